@@ -313,11 +313,11 @@ impl<G: Game> Agent<G> for ExternalEngine<G> {
     fn choose(
         &mut self,
         position: &G,
-        earlier: &[u64],
+        history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
         let running = self.running.as_mut().ok()?.as_mut()?;
-        running.client.choose(position, earlier, limits)
+        running.client.choose(position, history, limits)
     }
 
     fn failure(&self) -> Option<String> {

@@ -177,7 +177,7 @@ impl<G: Game> Agent<G> for ProgramAgent {
     fn choose(
         &mut self,
         position: &G,
-        _earlier: &[u64],
+        _history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
         let answer = self.ask(position, limits);

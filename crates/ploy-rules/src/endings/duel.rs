@@ -161,7 +161,11 @@ impl DuelRules {
     /// Visits the number of each state from which a move that is no capture leads to this
     /// placement. `after` has as its own side the one that has moved.
     #[inline]
-    pub(super) fn visit_before(&self, after: EndgameState, mut visit: impl FnMut(IndexedState)) {
+    pub(super) fn visit_predecessors(
+        &self,
+        after: EndgameState,
+        mut visit: impl FnMut(IndexedState),
+    ) {
         let occupied = after.occupied();
         let frame = self.numbering.frame(after.own, after.other);
         let mut piece_came = |piece: u8, turn: u8| {

@@ -176,7 +176,7 @@ impl DuelTable {
     #[inline]
     fn before(&self, after: EndgameState, is_symmetric: bool, plies: u16) {
         let is_loss = plies.is_multiple_of(2);
-        self.rules.visit_before(after, |before| {
+        self.rules.visit_predecessors(after, |before| {
             let cell = &self.cells[before.number as usize];
             let byte = cell.load(Ordering::Relaxed);
             if !(OPEN..u8::MAX).contains(&byte) {

@@ -242,7 +242,7 @@ impl DuelRules {
     ///
     /// A piece moves back as it moves forward, because energies are fixed.
     #[inline]
-    pub(super) fn visit_before(
+    pub(super) fn visit_predecessors(
         &self,
         after: EndgameState,
         mut visit: impl FnMut(&EndgameState, IndexedState),

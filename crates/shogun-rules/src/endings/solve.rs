@@ -176,7 +176,7 @@ impl DuelTable {
     ) {
         // All cells are asked for before one is used, since most come from main memory.
         found.clear();
-        self.rules.visit_before(after, |state, before| {
+        self.rules.visit_predecessors(after, |state, before| {
             prefetch_index(&self.cells, before.number as usize);
             found.push((*state, before));
         });

@@ -26,8 +26,8 @@ impl Script {
 }
 
 impl Agent<Position> for Script {
-    fn choose(&mut self, _: &Position, earlier: &[u64], limits: &Limits) -> Option<Choice<Move>> {
-        self.received.push(earlier.to_vec());
+    fn choose(&mut self, _: &Position, history: &[u64], limits: &Limits) -> Option<Choice<Move>> {
+        self.received.push(history.to_vec());
         let text = self.moves.get(self.next % self.moves.len().max(1))?;
         self.next += 1;
         if *text == "stop" {

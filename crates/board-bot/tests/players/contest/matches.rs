@@ -325,13 +325,13 @@ impl Agent<Position> for LearningAgent<'_> {
     fn choose(
         &mut self,
         position: &Position,
-        earlier: &[u64],
+        history: &[u64],
         limits: &Limits,
     ) -> Option<Choice<Move>> {
         if let Some(heard) = self.heard.take() {
             self.notes.lock().expect("no test fails").push(heard);
         }
-        self.random.choose(position, earlier, limits)
+        self.random.choose(position, history, limits)
     }
 
     fn learn(&mut self, half_points: u8) {

@@ -55,7 +55,7 @@ fn moves_are_those_of_the_rules() {
                         // The move back is found as often as symmetry says.
                         let after_state = state_of(side, &after).expect("no piece is gone");
                         let mut found = 0;
-                        forth.visit_before(after_state.passed(), |before| {
+                        forth.visit_predecessors(after_state.passed(), |before| {
                             found += usize::from(before == number);
                         });
                         assert!(found > 0, "{position} before {after}");
@@ -80,7 +80,7 @@ fn moves_back_are_as_many_as_moves() {
                 moves += u64::from(forth.count_moves(state)) * weight(indexed.is_symmetric);
             });
             back.numbering.visit_pair(pair, |state, indexed| {
-                forth.visit_before(state.passed(), |_| {
+                forth.visit_predecessors(state.passed(), |_| {
                     moves_back += weight(indexed.is_symmetric)
                 });
             });

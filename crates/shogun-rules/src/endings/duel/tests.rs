@@ -101,7 +101,7 @@ fn check_moves(
     for after in quiet {
         let (_, state) = positions::state(side, &after).expect("no piece is gone");
         let mut found = 0;
-        forth.visit_before(state.passed(), |_, before| {
+        forth.visit_predecessors(state.passed(), |_, before| {
             found += usize::from(before == number);
         });
         assert!(found > 0, "{position} before {after}");
@@ -132,7 +132,7 @@ fn moves_back_are_as_many_as_moves() {
             if back.is_impossible(&back.placed(visited.state)) {
                 return;
             }
-            forth.visit_before(visited.state.passed(), |before, _| {
+            forth.visit_predecessors(visited.state.passed(), |before, _| {
                 if !forth.is_impossible(&forth.placed(*before)) {
                     moves_back += weight(visited.indexed.is_symmetric);
                 }
