@@ -77,13 +77,6 @@ impl<G: Geometry> SquareSet<G> {
         (self - other).is_empty()
     }
 
-    /// Whether the sets have no square in common.
-    #[inline]
-    #[must_use]
-    pub fn is_disjoint(self, other: Self) -> bool {
-        (self & other).is_empty()
-    }
-
     /// Adds a square. Returns whether it was new.
     #[inline]
     pub fn insert(&mut self, square: Square<G>) -> bool {

@@ -2,10 +2,9 @@
 //! "Coursework 7 (Scala, Knight's Tour)", and Urban 2023, "Main Part 4 (Scala): Knight's Tour".
 //!
 //! Boards are `dim` x `dim`, squares are pairs `(x, y)` counted from 0. Where the papers take a
-//! list with the newest square first, these functions take and return paths in **visiting order**;
-//! [`Path::from_newest_first`] and [`Path::newest_first`] read and give the papers' order. A *tour*
-//! visits every square and may be closed or not. Functions return a [`Result`]: an error means
-//! invalid input, such as a board of size 0 or a square off the board.
+//! list with the newest square first, these functions take and return paths in **visiting order**.
+//! A *tour* visits every square and may be closed or not. Functions return a [`Result`]: an error
+//! means invalid input, such as a board of size 0 or a square off the board.
 //!
 //! There is no limit on the board's size, and no recursion.
 //!

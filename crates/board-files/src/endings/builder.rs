@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use super::{BuildError, Endings, Progress, SolveFailure, Tablebase};
+use super::{BuildError, Endings, SolveFailure, Tablebase};
 
 /// A builder of a tablebase of all usual classes, or of some.
 ///
@@ -18,6 +18,18 @@ pub struct Builder<'w, E: Endings> {
     memory_limit: u64,
     callback: ProgressCallback<'w>,
     stop: Option<&'w AtomicBool>,
+}
+
+/// The progress of a builder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Pairs of material that are solved, with either side to move.
+    pub solved: usize,
+    /// The number of all pairs to solve, with those that others need.
+    pub pairs: usize,
+    /// States solved, up to symmetry.
+    pub states: u64,
 }
 
 type ProgressCallback<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + 'w>;

@@ -11,8 +11,6 @@ impl Code {
     pub const DRAW: Self = Self(0);
     /// No state of a game, or another state's image.
     pub const NONE: Self = Self(u16::MAX);
-    /// The side to move has lost already.
-    pub const LOST: Self = Self(1);
     /// The side to move wins in one ply.
     pub const WINS: Self = Self(2);
 

@@ -1,5 +1,7 @@
 //! The constants of Shogun.
 
+use shogun_rules::Magnets;
+
 use crate::game::{ExactFile, GameExamples, GameInfo, MarkOption};
 use crate::rules::{OptionValues, RuleOption};
 
@@ -64,7 +66,7 @@ const RULES: [RuleOption; 4] = [
     )
     .with_name("magnets")
     .with_prefix("magnets:")
-    .with_examples(&["upright", "diagonals", "knights"]),
+    .with_examples(&Magnets::MODELS),
     RuleOption::new(
         "turn",
         OptionValues::Number("QUARTERS"),

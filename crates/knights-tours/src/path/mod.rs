@@ -49,15 +49,6 @@ impl Path {
         Ok(Self { graph, squares })
     }
 
-    /// The path whose squares are listed newest first, as the papers write a path.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new), with the place in visiting order.
-    pub fn from_newest_first(board: &Board, mut squares: Vec<Square>) -> Result<Self, PathError> {
-        squares.reverse();
-        Self::new(board, squares)
-    }
-
     /// The path of a single square.
     ///
     /// # Errors
@@ -144,11 +135,6 @@ impl Path {
     /// Reverses the path.
     pub(crate) fn reverse(&mut self) {
         self.squares.reverse();
-    }
-
-    /// The squares newest first, as the papers write a path.
-    pub fn newest_first(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
-        self.squares.iter().rev().copied()
     }
 
     /// The squares in visiting order, without the board.

@@ -54,12 +54,6 @@ fn tours_and_paths_are_the_same_squares() {
     assert!(tour.clone().into_iter().eq(squares.iter().copied()));
     assert!((&path).into_iter().eq(squares.iter().copied()));
     assert!(path.clone().into_iter().eq(squares.iter().copied()));
-    assert!(path.newest_first().eq(squares.iter().rev().copied()));
-    let newest_first = path.newest_first().collect();
-    assert_eq!(
-        Path::from_newest_first(path.board(), newest_first),
-        Ok(path.clone())
-    );
     let back = tour.clone().reversed();
     assert!(back.squares().iter().eq(squares.iter().rev()));
     assert_eq!(back.reversed(), tour);
