@@ -444,8 +444,8 @@ struct OrderedGames<'w, M> {
     stops: [StopFlag; 2],
     match_score: MatchScore,
     error: Option<MatchError<M>>,
-    /// Finished games that wait for an earlier one, by their place in the order.
-    waiting: BTreeMap<usize, MatchGame<M>>,
+    /// Finished games that wait for an earlier one, with their places in the order, the last first.
+    waiting: Vec<(usize, MatchGame<M>)>,
     /// The number of games passed on.
     shown: usize,
     flow: ControlFlow<()>,
@@ -458,7 +458,7 @@ impl<'w, M> OrderedGames<'w, M> {
             stops,
             match_score: MatchScore::default(),
             error: None,
-            waiting: BTreeMap::new(),
+            waiting: Vec::new(),
             shown: 0,
             flow: ControlFlow::Continue(()),
         }
@@ -471,7 +471,8 @@ impl<'w, M> OrderedGames<'w, M> {
     fn take(&mut self, place: usize, number: u32, played: Result<MatchGame<M>, GameError<M>>) {
         match played {
             Ok(game) => {
-                self.waiting.insert(place, game);
+                let at = self.waiting.partition_point(|&(other, _)| other > place);
+                self.waiting.insert(at, (place, game));
             }
             Err(GameError::Stopped) => {}
             Err(error) => {
@@ -479,7 +480,7 @@ impl<'w, M> OrderedGames<'w, M> {
                 self.error.get_or_insert(MatchError::Game { number, error });
             }
         }
-        while let Some(game) = self.waiting.remove(&self.shown) {
+        while let Some((_, game)) = self.waiting.pop_if(|(place, _)| *place == self.shown) {
             self.show(&game);
             self.shown += 1;
         }
@@ -496,7 +497,7 @@ impl<'w, M> OrderedGames<'w, M> {
     }
 
     fn finish(mut self) -> Result<MatchScore, MatchError<M>> {
-        for game in core::mem::take(&mut self.waiting).into_values() {
+        while let Some((_, game)) = self.waiting.pop() {
             self.show(&game);
         }
         match self.error {

@@ -1,7 +1,5 @@
 //! The games of a match that count for its result.
 
-use std::collections::BTreeMap;
-
 use board_bot::contest::{Decision, MatchGame, MatchScore, Sprt};
 
 /// The games of a match that count: all finished games. With a sequential test, only the games up
@@ -11,8 +9,8 @@ pub(super) struct CountedGames<M> {
     match_score: MatchScore,
     test: Option<Sprt>,
     decision: Option<Decision>,
-    /// Games that wait for an earlier one, by their numbers.
-    ahead: BTreeMap<u32, MatchGame<M>>,
+    /// Games that wait for an earlier one, the last first.
+    ahead: Vec<MatchGame<M>>,
     next: u32,
 }
 
@@ -23,7 +21,7 @@ impl<M: Clone> CountedGames<M> {
             match_score: MatchScore::default(),
             test,
             decision: None,
-            ahead: BTreeMap::new(),
+            ahead: Vec::new(),
             next: 0,
         }
     }
@@ -34,9 +32,10 @@ impl<M: Clone> CountedGames<M> {
             self.match_score.record(game);
             return;
         };
-        self.ahead.insert(game.number, game.clone());
+        let at = self.ahead.partition_point(|of| of.number > game.number);
+        self.ahead.insert(at, game.clone());
         while self.decision.is_none()
-            && let Some(game) = self.ahead.remove(&self.next)
+            && let Some(game) = self.ahead.pop_if(|game| game.number == self.next)
         {
             self.match_score.record(&game);
             self.next += 1;

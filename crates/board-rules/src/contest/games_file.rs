@@ -1,6 +1,5 @@
 //! The games file of a match: writes the games one by one, and verifies them on reading.
 
-use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -68,9 +67,9 @@ impl GamesFile {
         settings: &MatchSettings,
         match_openings: &MatchOpenings<G>,
         evaluation: &G::Evaluation,
-    ) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
+    ) -> anyhow::Result<Vec<MatchGame<G::Move>>> {
         if !self.is_plain {
-            return Ok(BTreeMap::new());
+            return Ok(Vec::new());
         }
         let mut records = Records::new(BufReader::new(self.file.try_clone()?));
         let games = games_of(&mut records, settings, match_openings, evaluation)?;
@@ -117,9 +116,9 @@ fn games_of<G: BoardGame, R: BufRead>(
     settings: &MatchSettings,
     match_openings: &MatchOpenings<G>,
     evaluation: &G::Evaluation,
-) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
+) -> anyhow::Result<Vec<MatchGame<G::Move>>> {
     let Some(read) = read_games::<G, _>(records, evaluation, true)? else {
-        return Ok(BTreeMap::new());
+        return Ok(Vec::new());
     };
     if !read.settings.is_same_match(settings)
         || read
@@ -130,10 +129,10 @@ fn games_of<G: BoardGame, R: BufRead>(
     {
         bail!("it holds games of another match: choose another name, or play that match");
     }
-    if let Some((number, _)) = read.games.range(settings.games..).next() {
+    if let Some(game) = read.games.iter().find(|game| game.number >= settings.games) {
         bail!(
             "it has game {}: expected --games to be at least that number",
-            number + 1
+            game.number + 1
         );
     }
     Ok(read.games)
@@ -252,8 +251,8 @@ pub(super) struct GamesFileContents<G: BoardGame> {
     /// The start of all games; `None` if they have openings.
     pub(super) start: Option<G>,
     pub(super) openings: PlayedOpenings<G>,
-    /// The games by number, from 0.
-    pub(super) games: BTreeMap<u32, MatchGame<G::Move>>,
+    /// The games, sorted by number.
+    pub(super) games: Vec<MatchGame<G::Move>>,
 }
 
 /// Reads all games, replays each by the rules, and verifies its end and result. `None` if there are
@@ -290,8 +289,8 @@ fn add<G: BoardGame>(
     let all = all.get_or_insert_with(|| GamesFileContents {
         settings: settings.clone(),
         start: settings.openings.is_none().then(|| record.start().clone()),
-        openings: PlayedOpenings::default(),
-        games: BTreeMap::new(),
+        openings: PlayedOpenings(Vec::new()),
+        games: Vec::new(),
     });
     if !all.settings.is_same_match(&settings) {
         bail!("it belongs to another match than the games before");
@@ -310,8 +309,9 @@ fn add<G: BoardGame>(
         let plies = read(&|key| record.tag(key), OPENING, str::parse::<usize>)?;
         all.openings.add(book.place_of(number), &record, plies)?;
     }
-    if all.games.insert(number, game).is_some() {
-        bail!("there is a game {} already", number + 1);
+    match all.games.binary_search_by_key(&number, |game| game.number) {
+        Ok(_) => bail!("there is a game {} already", number + 1),
+        Err(at) => all.games.insert(at, game),
     }
     Ok(())
 }

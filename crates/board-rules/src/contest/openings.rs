@@ -1,6 +1,5 @@
 //! `--openings`: positions or games of a file with which pairs of games begin.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -200,13 +199,7 @@ impl<G: BoardGame> MatchOpenings<G> {
 
 /// The openings found in the games of a file, by index.
 #[derive(Debug)]
-pub(super) struct PlayedOpenings<G: BoardGame>(BTreeMap<usize, Opening<G>>);
-
-impl<G: BoardGame> Default for PlayedOpenings<G> {
-    fn default() -> Self {
-        Self(BTreeMap::new())
-    }
-}
+pub(super) struct PlayedOpenings<G: BoardGame>(pub(super) Vec<Option<Opening<G>>>);
 
 impl<G: BoardGame> PlayedOpenings<G> {
     /// Adds the opening of a game: its first `plies` moves.
@@ -229,12 +222,13 @@ impl<G: BoardGame> PlayedOpenings<G> {
             start: record.start().clone(),
             moves: moves.to_vec(),
         };
-        match self.0.get(&place) {
+        self.0.resize(self.0.len().max(place + 1), None);
+        match &self.0[place] {
             Some(known) if *known != opening => {
                 bail!("it begins differently from another game with the same opening")
             }
             _ => {
-                self.0.insert(place, opening);
+                self.0[place] = Some(opening);
                 Ok(())
             }
         }
@@ -244,16 +238,18 @@ impl<G: BoardGame> PlayedOpenings<G> {
     /// openings.
     pub(super) fn are_of(&self, match_openings: &MatchOpenings<G>) -> bool {
         let known = &match_openings.openings;
-        let mut own = self.0.iter();
-        known.is_empty() || own.all(|(&place, opening)| known.get(place) == Some(opening))
+        let mut own = self.0.iter().enumerate();
+        known.is_empty()
+            || own.all(|(place, own)| own.is_none() || known.get(place) == own.as_ref())
     }
 
     /// The openings in order. An opening that no game has is replaced by any other.
     pub(super) fn in_turn(&self, book: &Book) -> Vec<Opening<G>> {
-        let any = self.0.values().next();
+        let any = self.0.iter().flatten().next();
+        let own = |place: usize| self.0.get(place).and_then(Option::as_ref);
         let places = 0..book.count;
         places
-            .filter_map(|place| self.0.get(&place).or(any).cloned())
+            .filter_map(|place| own(place).or(any).cloned())
             .collect()
     }
 }
@@ -401,7 +397,7 @@ mod tests {
     #[test]
     fn played_openings_are_those_of_their_book() {
         let mut known = MatchOpenings::at(hunt(ONE));
-        let played = |place| PlayedOpenings(BTreeMap::from([(place, at(OTHER))]));
+        let played = |place| PlayedOpenings([vec![None; place], vec![Some(at(OTHER))]].concat());
         assert!(played(0).are_of(&known), "it knows none");
         known.openings = [ONE, OTHER].map(at).to_vec();
         for (place, is_known) in [(0, false), (1, true), (2, false)] {

@@ -211,14 +211,16 @@ fn play_again<G: BoardGame>(
     let _guard = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = ProgressReporter::bar(games.len() as u64, "games");
     let mut difference = None;
+    let mut left = games.iter();
     let match_score = settings
         .contest(&match_openings, evaluation.clone())
-        .with_only(games.keys().copied())
-        .with_results(games.values().map(|game| (game.number, game.half_points)))
+        .with_only(games.iter().map(|game| game.number))
+        .with_results(games.iter().map(|game| (game.number, game.half_points)))
         .with_threads(threads.number())
         .play(&a, &b, |game| {
             progress.advance(1);
-            difference = first_difference::<G>(&games[&game.number], game);
+            let file = left.find(|file| file.number == game.number);
+            difference = file.and_then(|file| first_difference::<G>(file, game));
             match difference {
                 None => ControlFlow::Continue(()),
                 Some(_) => ControlFlow::Break(()),

@@ -121,13 +121,15 @@ impl<M: Clone> MatchState<M> {
         let mut file = GamesFile::open(name)?;
         let earlier = file.read_existing(settings, match_openings, evaluation);
         let earlier = earlier.with_context(|| format!("cannot go on with {}", name.display()))?;
-        earlier.values().for_each(|game| state.count.add(game));
-        state.missing.retain(|number| !earlier.contains_key(number));
+        earlier.iter().for_each(|game| state.count.add(game));
+        let results = earlier.iter().map(|game| (game.number, game.half_points));
+        state.results = results.collect();
+        let results = &state.results;
+        let is_missing = |number: &u32| results.binary_search_by_key(number, |of| of.0).is_err();
+        state.missing.retain(is_missing);
         if state.count.is_decided() {
             state.missing.clear();
         }
-        let results = earlier.values().map(|game| (game.number, game.half_points));
-        state.results = results.collect();
         state.file = Some(file);
         Ok(state)
     }

@@ -1,6 +1,5 @@
 //! Which pieces of a question this process computes.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -158,14 +157,14 @@ impl Share {
                 Some(ShardRun::from_checkpoint(path, header, names, own.clone())?)
             }
         };
-        let mut early: BTreeMap<usize, Q::Piece> = BTreeMap::new();
+        let mut early: Vec<Option<Q::Piece>> = names.iter().map(|_| None).collect();
         for (&at, result) in run.iter().flat_map(ShardRun::results) {
-            early.insert(at, serde_json::from_value(result.clone())?);
+            early[at] = Some(serde_json::from_value(result.clone())?);
         }
         let missing = run.as_ref().map_or_else(|| own.clone(), ShardRun::missing);
         let mut next = own.iter().peekable();
-        let mut pass = |early: &mut BTreeMap<usize, Q::Piece>| {
-            while let Some(result) = next.peek().and_then(|at| early.remove(at)) {
+        let mut pass = |early: &mut [Option<Q::Piece>]| {
+            while let Some(result) = next.peek().and_then(|&&at| early[at].take()) {
                 next.next();
                 visit(result)?;
             }
@@ -176,7 +175,7 @@ impl Share {
             if let Some(run) = &mut run {
                 run.insert(at, serde_json::to_value(&result)?);
             }
-            early.insert(at, result);
+            early[at] = Some(result);
             pass(&mut early)
         })?;
         if let Some(&at) = next.next() {
