@@ -8,11 +8,8 @@ use board_game_core::RecordText;
 use board_games::{Table, games_of};
 
 use super::arguments::RuleArguments;
-use super::table::{table_at, table_of};
+use super::table::{START, table_at, table_of};
 use crate::input::{printable, text_within};
-
-/// The name of a game's first position, the default of position arguments.
-pub(crate) const START: &str = "start";
 
 /// The longest position or saved game that is read, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -97,14 +94,6 @@ pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
         bail!("there is no file {}", printable(position));
     }
     Ok(position.trim().to_owned())
-}
-
-/// The context of an error: a text is no position.
-pub(crate) fn no_position(text: &str) -> String {
-    match text {
-        START => "the usual start does not fit the rules, expected another position".to_owned(),
-        text => format!("{:?} is no position", printable(text)),
-    }
 }
 
 /// Whether the argument can only be a file name: it has an extension, and no character of

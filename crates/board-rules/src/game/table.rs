@@ -9,11 +9,22 @@ use board_games::{Analyser, SolvingTime, Table};
 use serde::Serialize;
 
 use super::arguments::RuleArguments;
-use super::position::no_position;
 use super::saved::FIRST_WORDS;
 use crate::exit::print_note;
+use crate::input::printable;
 use crate::job::memory::Memory;
 use crate::job::progress::ProgressReporter;
+
+/// The name of a game's first position, the default of position arguments.
+pub(crate) const START: &str = "start";
+
+/// The context of an error: a text is no position.
+pub(crate) fn no_position(text: &str) -> String {
+    match text {
+        START => "the usual start does not fit the rules, expected another position".to_owned(),
+        text => format!("{:?} is no position", printable(text)),
+    }
+}
 
 /// Creates a table from the text of a position. `mover` names the player to move, if it is not that
 /// of the position.

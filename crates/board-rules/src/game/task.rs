@@ -7,7 +7,7 @@ use board_game_core::RecordText;
 use board_games::{BoardGame, GameVisitor, read_position, read_rules, visit};
 
 use super::arguments::RuleArguments;
-use super::position::no_position;
+use super::table::no_position;
 use crate::job::memory::Memory;
 
 /// A task that is generic over the type of a game, because its speed matters: a match, an engine,
