@@ -39,7 +39,8 @@ pub(crate) struct Options {
     #[arg(
         long,
         allow_negative_numbers = true,
-        value_name = "SEED", value_parser = crate::job::seed,
+        value_name = "SEED",
+        value_parser = crate::job::seed,
         default_value_t = 1
     )]
     seed: u64,

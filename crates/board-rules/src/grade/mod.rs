@@ -116,7 +116,8 @@ pub(crate) struct Arguments {
     /// Seed of random choices; the same seed gives the same result
     #[arg(
         long,
-        value_name = "SEED", value_parser = crate::job::seed,
+        value_name = "SEED",
+        value_parser = crate::job::seed,
         default_value_t = 1,
         requires = "new_questions"
     )]

@@ -14,7 +14,8 @@ pub(super) struct PuzzleArguments {
     #[arg(
         long,
         allow_negative_numbers = true,
-        value_name = "SEED", value_parser = crate::job::seed,
+        value_name = "SEED",
+        value_parser = crate::job::seed,
         default_value_t = 1
     )]
     pub(super) seed: u64,

@@ -1,6 +1,7 @@
 //! Threads that share the work items of a pass.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
+use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -43,9 +44,7 @@ fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
             .collect();
         work();
         for other in others {
-            other
-                .join()
-                .expect("a worker panics only where this thread would");
+            other.join().unwrap_or_else(|panic| resume_unwind(panic));
         }
     });
 }
