@@ -36,13 +36,13 @@ enum EngineChoice {
     /// [`RetrogradeFrontier`] with a word a set.
     Full,
     /// [`RetrogradeFrontier`] with the masks that take the least memory.
-    Least,
+    Compact,
     /// [`Levels`].
     Levels,
 }
 
 type FullFrontier<'a, B> = RetrogradeFrontier<'a, B, FullMasks<B>>;
-type LeastFrontier<'a, B> = RetrogradeFrontier<'a, B, <B as MaskWord>::Least>;
+type CompactFrontier<'a, B> = RetrogradeFrontier<'a, B, <B as MaskWord>::Compact>;
 
 /// A callback after every turn, which can stop the run.
 type TurnCallback<'c> = dyn FnMut(&SolveProgress) -> ControlFlow<()> + 'c;
@@ -80,7 +80,7 @@ impl Iteration<'_> {
             let planes = planes::<B>(keeps_turns);
             match self.engine::<B>(keeps_turns) {
                 EngineChoice::Full => self.memory_of::<B, FullFrontier<'_, B>>(planes),
-                EngineChoice::Least => self.memory_of::<B, LeastFrontier<'_, B>>(planes),
+                EngineChoice::Compact => self.memory_of::<B, CompactFrontier<'_, B>>(planes),
                 EngineChoice::Levels => self.memory_of::<B, Levels<'_, B>>(planes),
             }
         })
@@ -93,10 +93,10 @@ impl Iteration<'_> {
         }
         let planes = planes::<B>(keeps_turns);
         let full = self.memory_of::<B, FullFrontier<'_, B>>(planes);
-        if full <= self.memory_limit.into() || !B::Least::serve(&self.rules) {
+        if full <= self.memory_limit.into() || !B::Compact::supports(&self.rules) {
             EngineChoice::Full
         } else {
-            EngineChoice::Least
+            EngineChoice::Compact
         }
     }
 
@@ -174,8 +174,8 @@ impl Iteration<'_> {
                 let engine = FullFrontier::new(&index, rules, threads, stop);
                 self.iterate(&index, engine.map_err(no_memory)?, &mut run, callback)?;
             }
-            EngineChoice::Least => {
-                let engine = LeastFrontier::new(&index, rules, threads, stop);
+            EngineChoice::Compact => {
+                let engine = CompactFrontier::new(&index, rules, threads, stop);
                 self.iterate(&index, engine.map_err(no_memory)?, &mut run, callback)?;
             }
             EngineChoice::Levels => {

@@ -66,7 +66,7 @@ struct Worker<W: SolverWord, M: WonMasks<W>> {
     pending: PendingWins<M::Win>,
     /// Marked sets of one block with their lost squares.
     lost: Vec<(u32, W)>,
-    deferred: Vec<M::Lost>,
+    deferred: Vec<M::PackedLost>,
     /// Whether the memory for `deferred` was exhausted.
     failed: bool,
 }
@@ -157,15 +157,15 @@ impl<'a, W: SolverWord, M: WonMasks<W>> RetrogradeFrontier<'a, W, M> {
                 statistics.looked += 1;
                 let lost = lost_rooks(&self.rules, pawns, threatened, won);
                 let count = lost.count_ones() as u8;
-                if count == self.masks.lost(number) {
+                if count == self.masks.lost_count(number) {
                     self.marked.clear(number);
                     return;
                 }
-                self.masks.count(number, count);
+                self.masks.set_lost_count(number, count);
                 if let Some(table) = table {
                     table.record(number, lost, turn);
                 }
-                deferred.push(self.masks.wait(pawns, lost));
+                deferred.push(self.masks.pack_lost(pawns, lost));
                 statistics.add(&block, pawns | threatened, lost | pawns, board);
             });
         });
@@ -177,7 +177,7 @@ impl<'a, W: SolverWord, M: WonMasks<W>> RetrogradeFrontier<'a, W, M> {
         &self,
         piece: &BlockRun,
         class: SetParity,
-        deferred: &[M::Lost],
+        deferred: &[M::PackedLost],
         worker: &mut Worker<W, M>,
     ) {
         if deferred.is_empty() || self.stop.is_set() {
@@ -190,9 +190,9 @@ impl<'a, W: SolverWord, M: WonMasks<W>> RetrogradeFrontier<'a, W, M> {
             self.marked.places(&block, |place| {
                 let pawns = block.outside | block.sets[place];
                 if class.is_none_or(|class| bitboard::parity(pawns) == class) {
-                    let waiting = deferred.next();
-                    let waiting = waiting.expect("a mark that is left has lost squares");
-                    lost.push((place as u32, self.masks.waited(pawns, *waiting)));
+                    let packed = deferred.next();
+                    let packed = packed.expect("a mark that is left has lost squares");
+                    lost.push((place as u32, self.masks.unpack_lost(pawns, *packed)));
                 }
             });
             if lost.is_empty() {
@@ -337,7 +337,8 @@ impl<W: SolverWord, M: WonMasks<W>> RetrogradeEngine<W> for RetrogradeFrontier<'
     ) -> Result<TurnStatistics, AbortReason> {
         let this = &*self;
         let (threads, pieces) = (this.threads, &this.pieces);
-        let stored: Vec<Mutex<Vec<M::Lost>>> = pieces.iter().map(|_| Mutex::default()).collect();
+        let stored: Vec<Mutex<Vec<M::PackedLost>>> =
+            pieces.iter().map(|_| Mutex::default()).collect();
         let lock_stored = |number: usize| {
             stored[number]
                 .lock()
@@ -382,7 +383,7 @@ impl<W: SolverWord, M: WonMasks<W>> RetrogradeEngine<W> for RetrogradeFrontier<'
     }
 
     fn lost_squares(&self, number: usize) -> u8 {
-        self.masks.lost(number)
+        self.masks.lost_count(number)
     }
 
     fn won_states(&self) -> u64 {
@@ -398,7 +399,7 @@ impl<W: SolverWord, M: WonMasks<W>> RetrogradeEngine<W> for RetrogradeFrontier<'
         out.numbers(masks.flat_map(SolverWord::numbers))?;
         let marks = self.marked.words().iter();
         out.numbers(marks.map(|word| word.load(Relaxed)))?;
-        let mut counts = (0..self.index.len()).map(|number| self.masks.lost(number));
+        let mut counts = (0..self.index.len()).map(|number| self.masks.lost_count(number));
         while counts.len() > 0 {
             let mut bytes = [0; CHUNK];
             let len = bytes
@@ -425,7 +426,7 @@ impl<W: SolverWord, M: WonMasks<W>> RetrogradeEngine<W> for RetrogradeFrontier<'
             let numbers = start..len.min(start + CHUNK);
             input.bytes(&mut bytes[..numbers.len()])?;
             for (number, count) in numbers.zip(bytes) {
-                self.masks.count(number, count);
+                self.masks.set_lost_count(number, count);
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use super::*;
 use crate::bitboard::word::Word;
 use crate::solve::masks::{FullMasks, MaskWord};
 
-type Least = <u64 as MaskWord>::Least;
+type CompactMasks = <u64 as MaskWord>::Compact;
 
 /// Every turn wins the same in both, on boards where all sets fold, some, or none.
 #[test]
@@ -27,17 +27,18 @@ fn all_masks_give_the_same_turns() {
         let stop = StopSignal(None);
         let mut full =
             RetrogradeFrontier::<_, FullMasks<u64>>::new(&index, rules, 1, stop).expect("small");
-        let mut least = RetrogradeFrontier::<_, Least>::new(&index, rules, 2, stop).expect("small");
+        let mut compact =
+            RetrogradeFrontier::<_, CompactMasks>::new(&index, rules, 2, stop).expect("small");
         for turn in 1.. {
             let statistics = full.turn(turn, None).expect("small");
-            assert_eq!(least.turn(turn, None), Ok(statistics), "{text}, {turn}");
+            assert_eq!(compact.turn(turn, None), Ok(statistics), "{text}, {turn}");
             if statistics.grown == 0 {
                 break;
             }
         }
-        assert_eq!(least.won_states(), full.won_states(), "{text}");
+        assert_eq!(compact.won_states(), full.won_states(), "{text}");
         for number in 0..index.len() {
-            assert_eq!(least.lost_squares(number), full.lost_squares(number));
+            assert_eq!(compact.lost_squares(number), full.lost_squares(number));
         }
     }
 }
@@ -53,11 +54,11 @@ fn all_masks_are_written_alike() {
     let index = PawnIndex::<u64>::new(5, 4).expect("small");
     let stop = StopSignal(None);
     let full = || RetrogradeFrontier::<_, FullMasks<u64>>::new(&index, rules, 1, stop);
-    let least = || RetrogradeFrontier::<_, Least>::new(&index, rules, 1, stop);
+    let compact = || RetrogradeFrontier::<_, CompactMasks>::new(&index, rules, 1, stop);
     let folder = tempfile::tempdir().expect("a folder");
     let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
     let mut first = full().expect("small");
-    let mut second = least().expect("small");
+    let mut second = compact().expect("small");
     for turn in 1..=4 {
         let statistics = first.turn(turn, None);
         let mut out = DurableWriter::create(&one, STATE).expect("created");
@@ -72,7 +73,7 @@ fn all_masks_are_written_alike() {
             .and_then(|()| out.finish())
             .expect("written");
         assert_eq!(std::fs::read(&one).ok(), std::fs::read(&other).ok());
-        (first, second) = (full().expect("small"), least().expect("small"));
+        (first, second) = (full().expect("small"), compact().expect("small"));
         let mut input = DurableReader::open(&other, STATE).expect("opened");
         first.read(&mut input).expect("read");
         let mut input = DurableReader::open(&one, STATE).expect("opened");

@@ -18,7 +18,7 @@ const BITS: u32 = 42;
 /// The squares whose bits stay where they are: the lowest.
 const KEPT: u64 = (1 << BITS) - 1;
 
-/// Parts of two bytes of a mask with its count.
+/// The number of 16-bit parts of a mask with its count.
 const PARTS: usize = 3;
 
 /// The bits of the last part that belong to the mask.
@@ -35,10 +35,10 @@ pub(in crate::solve) struct FoldedMasks {
     board: u64,
     /// Three for each set: 42 bits of its mask, and 6 bits with the number of lost squares.
     parts: Vec<AtomicU16>,
-    /// The sets with more safe squares, in order.
-    open: Vec<u32>,
-    /// Their masks.
-    open_masks: Vec<AtomicU64>,
+    /// The sets with more than 42 safe squares, in order.
+    unfolded: Vec<u32>,
+    /// The masks of these sets.
+    unfolded_masks: Vec<AtomicU64>,
 }
 
 impl FoldedMasks {
@@ -50,10 +50,10 @@ impl FoldedMasks {
 
     /// The mask of a set with more than 42 safe squares, `None` for other sets.
     #[inline(always)]
-    fn open_mask(&self, number: usize, safe: u64) -> Option<&AtomicU64> {
+    fn unfolded_mask(&self, number: usize, safe: u64) -> Option<&AtomicU64> {
         (safe.count_ones() > BITS).then(|| {
-            let found = self.open.binary_search(&(number as u32));
-            &self.open_masks[found.expect("all sets with more than 42 safe squares are listed")]
+            let found = self.unfolded.binary_search(&(number as u32));
+            &self.unfolded_masks[found.expect("all sets with more than 42 safe squares are listed")]
         })
     }
 
@@ -72,7 +72,7 @@ fn load(parts: &[AtomicU16]) -> u64 {
 
 /// The bits at the places of `from`, moved in order to the places of `to`, as far as there are any.
 #[inline(always)]
-fn moved(bits: u64, mut from: u64, mut to: u64) -> u64 {
+fn move_bits(bits: u64, mut from: u64, mut to: u64) -> u64 {
     let mut moved = 0;
     while from != 0 && to != 0 {
         let is_set = bits >> from.trailing_zeros() & 1;
@@ -85,12 +85,12 @@ fn moved(bits: u64, mut from: u64, mut to: u64) -> u64 {
 
 #[inline(always)]
 fn fold(squares: u64, safe: u64) -> u64 {
-    squares & KEPT | moved(squares, safe & !KEPT, KEPT & !safe)
+    squares & KEPT | move_bits(squares, safe & !KEPT, KEPT & !safe)
 }
 
 #[inline(always)]
 fn unfold(bits: u64, safe: u64) -> u64 {
-    bits & safe & KEPT | moved(bits, KEPT & !safe, safe & !KEPT)
+    bits & safe & KEPT | move_bits(bits, KEPT & !safe, safe & !KEPT)
 }
 
 /// The first squares of the runs of empty squares in rows, and of those in columns.
@@ -118,7 +118,7 @@ impl SharedMasks for FoldedMasks {
         if squares == 0 {
             return false;
         }
-        if let Some(mask) = self.open_mask(number, safe) {
+        if let Some(mask) = self.unfolded_mask(number, safe) {
             return squares & !mask.fetch_or(squares, Relaxed) != 0;
         }
         let (parts, bits) = (self.parts(number), fold(squares, safe));
@@ -136,20 +136,20 @@ impl SharedMasks for FoldedMasks {
 
 impl WonMasks<u64> for FoldedMasks {
     /// A bit for each run of empty squares: whether it has a lost square.
-    type Lost = u32;
+    type PackedLost = u32;
 
     /// A rook that must move is lost on the only refuge of its runs, which a bit for each run does
     /// not tell. With fewer than eight pawns, too many sets have more than 42 safe squares.
-    fn serve(rules: &Rules) -> bool {
+    fn supports(rules: &Rules) -> bool {
         // A pawn ends a run of its row and one of its column, and begins another.
         let runs = 2 * (rules.side() + rules.pawns());
         rules.pawns() >= 8 && u32::from(runs) <= u32::BITS && !rules.must_move()
     }
 
-    fn memory(sets: u128, waiting: u128) -> u128 {
-        let open = size_of::<u32>() + size_of::<u64>();
+    fn memory(sets: u128, packed: u128) -> u128 {
+        let unfolded = size_of::<u32>() + size_of::<u64>();
         let set = PARTS * size_of::<u16>();
-        set as u128 * sets + open as u128 * (sets / 640) + size_of::<u32>() as u128 * waiting
+        set as u128 * sets + unfolded as u128 * (sets / 640) + size_of::<u32>() as u128 * packed
     }
 
     fn new(
@@ -158,27 +158,27 @@ impl WonMasks<u64> for FoldedMasks {
         pieces: &[BlockRun],
         threads: usize,
     ) -> Result<Self, OutOfMemory> {
-        let lists = process(threads, pieces, |_, piece, open: &mut Vec<u32>| {
+        let lists = process(threads, pieces, |_, piece, unfolded: &mut Vec<u32>| {
             for (row, middles) in index.rows_of(piece) {
                 for block in middles.map(|middle| index.block(row, middle)) {
                     for (place, &set) in block.sets.iter().enumerate() {
                         if region::safe(rules, block.outside | set).count_ones() > BITS {
-                            open.push((block.at + place) as u32);
+                            unfolded.push((block.at + place) as u32);
                         }
                     }
                 }
             }
         });
         let len = lists.iter().map(Vec::len).sum();
-        let mut open = try_collect(len, lists.into_iter().flatten())?;
-        open.sort_unstable();
-        let open_masks = try_fill(0, len)?.into_iter().map(AtomicU64::new);
+        let mut unfolded = try_collect(len, lists.into_iter().flatten())?;
+        unfolded.sort_unstable();
+        let unfolded_masks = try_fill(0, len)?.into_iter().map(AtomicU64::new);
         let parts = try_fill(0, PARTS * index.len())?;
         Ok(Self {
             board: bitboard::board(index.side),
             parts: parts.into_iter().map(AtomicU16::new).collect(),
-            open,
-            open_masks: open_masks.collect(),
+            unfolded,
+            unfolded_masks: unfolded_masks.collect(),
         })
     }
 
@@ -191,7 +191,7 @@ impl WonMasks<u64> for FoldedMasks {
     fn won(&self, number: usize, pawns: u64) -> u64 {
         let safe = self.safe(pawns);
         let threatened = self.board & !pawns & !safe;
-        let won = match self.open_mask(number, safe) {
+        let won = match self.unfolded_mask(number, safe) {
             Some(mask) => mask.load(Relaxed),
             None => unfold(load(self.parts(number)), safe),
         };
@@ -201,10 +201,10 @@ impl WonMasks<u64> for FoldedMasks {
     #[inline(always)]
     fn store(&self, number: usize, pawns: u64, won: u64) {
         let safe = self.safe(pawns);
-        if let Some(mask) = self.open_mask(number, safe) {
+        if let Some(mask) = self.unfolded_mask(number, safe) {
             return mask.store(won & safe, Relaxed);
         }
-        let lost = self.lost(number);
+        let lost = self.lost_count(number);
         let bits = fold(won & safe, safe);
         for (part, bits) in self
             .parts(number)
@@ -213,16 +213,16 @@ impl WonMasks<u64> for FoldedMasks {
         {
             part.store(bits as u16, Relaxed);
         }
-        self.count(number, lost);
+        self.set_lost_count(number, lost);
     }
 
     #[inline(always)]
-    fn lost(&self, number: usize) -> u8 {
+    fn lost_count(&self, number: usize) -> u8 {
         (self.parts(number)[PARTS - 1].load(Relaxed) >> LAST_BITS) as u8
     }
 
     #[inline(always)]
-    fn count(&self, number: usize, lost: u8) {
+    fn set_lost_count(&self, number: usize, lost: u8) {
         let last = &self.parts(number)[PARTS - 1];
         let mask = last.load(Relaxed) & ((1 << LAST_BITS) - 1);
         last.store(mask | u16::from(lost) << LAST_BITS, Relaxed);
@@ -230,22 +230,22 @@ impl WonMasks<u64> for FoldedMasks {
 
     /// A rook that may stay escapes from every square of a run with a refuge, and from no others.
     #[inline]
-    fn wait(&self, pawns: u64, lost: u64) -> u32 {
+    fn pack_lost(&self, pawns: u64, lost: u64) -> u32 {
         let empty = self.board & !pawns;
         let [rows, columns] = run_starts(empty);
         let west = bitboard::fill_down(lost, empty & u64::NOT_LAST_COLUMN, 1);
         let south = bitboard::fill_down(lost, empty, u64::ROW);
         let columns_from = u64::MAX << rows.count_ones();
-        (moved(west, rows, u64::MAX) | moved(south, columns, columns_from)) as u32
+        (move_bits(west, rows, u64::MAX) | move_bits(south, columns, columns_from)) as u32
     }
 
     #[inline]
-    fn waited(&self, pawns: u64, lost: u32) -> u64 {
+    fn unpack_lost(&self, pawns: u64, lost: u32) -> u64 {
         let empty = self.board & !pawns;
         let [rows, columns] = run_starts(empty);
         let saved = u64::from(!lost);
-        let in_rows = moved(saved, u64::MAX, rows);
-        let in_columns = moved(saved >> rows.count_ones(), u64::MAX, columns);
+        let in_rows = move_bits(saved, u64::MAX, rows);
+        let in_columns = move_bits(saved >> rows.count_ones(), u64::MAX, columns);
         let saved = bitboard::fill_up(in_rows, empty & u64::NOT_FIRST_COLUMN, 1)
             | bitboard::fill_up(in_columns, empty, u64::ROW);
         empty & !saved
@@ -263,8 +263,8 @@ mod tests {
         FoldedMasks {
             board: bitboard::board(side),
             parts: (0..PARTS).map(|_| AtomicU16::new(0)).collect(),
-            open: vec![0],
-            open_masks: vec![AtomicU64::new(0)],
+            unfolded: vec![0],
+            unfolded_masks: vec![AtomicU64::new(0)],
         }
     }
 
@@ -294,16 +294,16 @@ mod tests {
                 prop_assert_eq!(masks.add(0, (squares, pawns)), squares & !won != 0);
                 won |= squares;
                 prop_assert_eq!(masks.won(0, pawns), won);
-                masks.count(0, count);
-                prop_assert_eq!((masks.won(0, pawns), masks.lost(0)), (won, count));
+                masks.set_lost_count(0, count);
+                prop_assert_eq!((masks.won(0, pawns), masks.lost_count(0)), (won, count));
                 masks.store(0, pawns, squares);
                 masks.store(0, pawns, won);
-                prop_assert_eq!((masks.won(0, pawns), masks.lost(0)), (won, count));
+                prop_assert_eq!((masks.won(0, pawns), masks.lost_count(0)), (won, count));
             }
         }
 
         #[test]
-        fn lost_squares_come_back_from_waiting(
+        fn packed_lost_squares_are_unpacked(
             (side, pawns) in side_and_pawns(),
             more in any::<u64>(),
             sparse in any::<u64>(),
@@ -314,7 +314,7 @@ mod tests {
             for won in [0, more & sparse, more, more | sparse, u64::MAX] {
                 let won = won & masks.board & !pawns | threatened;
                 let lost = lost_rooks(rules.as_ref().expect("rules"), pawns, threatened, won);
-                prop_assert_eq!(masks.waited(pawns, masks.wait(pawns, lost)), lost);
+                prop_assert_eq!(masks.unpack_lost(pawns, masks.pack_lost(pawns, lost)), lost);
             }
         }
     }

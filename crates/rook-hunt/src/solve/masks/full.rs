@@ -54,15 +54,15 @@ impl<W: SolverWord> SharedMasks for FullMasks<W> {
 }
 
 impl<W: SolverWord> WonMasks<W> for FullMasks<W> {
-    type Lost = W;
+    type PackedLost = W;
 
-    fn serve(_: &Rules) -> bool {
+    fn supports(_: &Rules) -> bool {
         true
     }
 
-    fn memory(sets: u128, waiting: u128) -> u128 {
+    fn memory(sets: u128, packed: u128) -> u128 {
         let word = size_of::<W>() as u128;
-        (word + 1) * sets + word * waiting
+        (word + 1) * sets + word * packed
     }
 
     fn new(_: &Rules, index: &PawnIndex<W>, _: &[BlockRun], _: usize) -> Result<Self, OutOfMemory> {
@@ -89,22 +89,22 @@ impl<W: SolverWord> WonMasks<W> for FullMasks<W> {
     }
 
     #[inline(always)]
-    fn lost(&self, number: usize) -> u8 {
+    fn lost_count(&self, number: usize) -> u8 {
         self.lost[number].load(Relaxed)
     }
 
     #[inline(always)]
-    fn count(&self, number: usize, lost: u8) {
+    fn set_lost_count(&self, number: usize, lost: u8) {
         self.lost[number].store(lost, Relaxed);
     }
 
     #[inline(always)]
-    fn wait(&self, _: W, lost: W) -> W {
+    fn pack_lost(&self, _: W, lost: W) -> W {
         lost
     }
 
     #[inline(always)]
-    fn waited(&self, _: W, lost: W) -> W {
+    fn unpack_lost(&self, _: W, lost: W) -> W {
         lost
     }
 }

@@ -37,19 +37,18 @@ impl<M: SharedMasks + ?Sized> GrowingMasks<'_, M> {
 /// For each pawn set the squares from which the pawns, to move, win, and the number of squares on
 /// which a rook to move is lost.
 ///
-/// Where a call takes the number of a set and its pawns, they belong together. Only one thread at a
-/// time may [`store`](Self::store) a mask or [`count`](Self::count) its lost squares; meanwhile no
-/// thread adds squares to it.
+/// `number` and `pawns` are those of one set. Only one thread at a time may replace a mask or a
+/// count; meanwhile no thread adds squares to the mask.
 pub(in crate::solve) trait WonMasks<W: SolverWord>:
     SharedMasks + Sized + Send + Sync
 {
-    /// The lost squares of a set, as they wait for the end of a pass.
-    type Lost: Copy + Send;
+    /// The lost squares of a set, packed until they are pushed.
+    type PackedLost: Copy + Send;
 
-    /// Whether the masks serve these rules, with the memory that is foreseen.
-    fn serve(rules: &Rules) -> bool;
-    /// Bytes of memory for this number of sets, of which some wait.
-    fn memory(sets: u128, waiting: u128) -> u128;
+    /// Whether the masks can be used with these rules.
+    fn supports(rules: &Rules) -> bool;
+    /// Bytes of memory for so many sets, with packed lost squares of some of them.
+    fn memory(sets: u128, packed: u128) -> u128;
     /// Empty masks for all sets.
     fn new(
         rules: &Rules,
@@ -66,12 +65,12 @@ pub(in crate::solve) trait WonMasks<W: SolverWord>:
     fn store(&self, number: usize, pawns: W, won: W);
 
     /// The number of lost squares of a set.
-    fn lost(&self, number: usize) -> u8;
+    fn lost_count(&self, number: usize) -> u8;
     /// Replaces the number of lost squares of a set.
-    fn count(&self, number: usize, lost: u8);
+    fn set_lost_count(&self, number: usize, lost: u8);
 
-    /// Prepares the lost squares of a set for waiting.
-    fn wait(&self, pawns: W, lost: W) -> Self::Lost;
-    /// The lost squares of a set that have waited.
-    fn waited(&self, pawns: W, lost: Self::Lost) -> W;
+    /// Packs the lost squares of a set.
+    fn pack_lost(&self, pawns: W, lost: W) -> Self::PackedLost;
+    /// Unpacks the lost squares of a set.
+    fn unpack_lost(&self, pawns: W, lost: Self::PackedLost) -> W;
 }

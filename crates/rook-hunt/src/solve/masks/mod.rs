@@ -19,13 +19,13 @@ pub(super) use pending::PendingWins;
 /// A word with the masks that take the least memory.
 pub(super) trait MaskWord: SolverWord {
     /// The masks.
-    type Least: WonMasks<Self>;
+    type Compact: WonMasks<Self>;
 }
 
 impl MaskWord for u64 {
-    type Least = FoldedMasks;
+    type Compact = FoldedMasks;
 }
 
 impl MaskWord for u128 {
-    type Least = FullMasks<Self>;
+    type Compact = FullMasks<Self>;
 }
