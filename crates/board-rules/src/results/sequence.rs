@@ -17,159 +17,85 @@ use crate::input::text_within;
 pub(super) struct Sequence {
     /// The number in the encyclopedia, as in `A175881`.
     pub(super) number: &'static str,
-    /// A description of its terms.
-    pub(super) title: &'static str,
+    /// The tours that its terms count, as in `closed knight's tours of`.
+    tours: &'static str,
+    /// The size of the board, as in `a 3 x n`.
+    size: &'static str,
     kind: CountKind,
     piece: Piece,
     /// The index of the first term that counts tours.
     first: u16,
     /// The sides of the board of the n-th term.
-    sides: fn(u16) -> (u16, u16),
+    sides: Sides,
     /// Our count divided by the term: 2 if the sequence counts undirected tours and we count
     /// directed ones.
     pub(super) each: u64,
 }
 
+/// The sides of the board of the n-th term.
+type Sides = fn(u16) -> (u16, u16);
+
 /// The sequences that are compared and written.
 pub(super) const SEQUENCES: [Sequence; 15] = [
+    closed("A001230", "a 2n x 2n", |n| (2 * n, 2 * n)),
+    closed("A070030", "a 3 x 2n", |n| (3, 2 * n)),
+    undirected("A079137", "a 4 x n", |n| (4, n)),
+    undirected("A083386", "a 5 x n", |n| (5, n)),
+    directed("A165134", "an n x n", |n| (n, n)),
+    undirected("A169696", "a 3 x n", |n| (3, n)),
+    closed("A175855", "a 5 x 2n", |n| (5, 2 * n)),
+    closed("A175881", "a 6 x n", |n| (6, n)),
+    closed("A193054", "a 7 x 2n", |n| (7, 2 * n)),
+    closed("A193055", "an 8 x n", |n| (8, n)),
+    undirected("A306281", "a 6 x n", |n| (6, n)),
+    undirected("A306283", "a 7 x n", |n| (7, n)),
     Sequence {
-        number: "A001230",
-        title: "closed knight's tours of a 2n x 2n board",
-        kind: CountKind::Closed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (2 * n, 2 * n),
-        each: 1,
-    },
-    Sequence {
-        number: "A070030",
-        title: "closed knight's tours of a 3 x 2n board",
-        kind: CountKind::Closed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (3, 2 * n),
-        each: 1,
-    },
-    Sequence {
-        number: "A079137",
-        title: "undirected knight's tours of a 4 x n board",
-        kind: CountKind::Directed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (4, n),
-        each: 2,
-    },
-    Sequence {
-        number: "A083386",
-        title: "undirected knight's tours of a 5 x n board",
-        kind: CountKind::Directed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (5, n),
-        each: 2,
-    },
-    Sequence {
-        number: "A165134",
-        title: "directed knight's tours of an n x n board",
-        kind: CountKind::Directed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (n, n),
-        each: 1,
-    },
-    Sequence {
-        number: "A169696",
-        title: "undirected knight's tours of a 3 x n board",
-        kind: CountKind::Directed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (3, n),
-        each: 2,
-    },
-    Sequence {
-        number: "A175855",
-        title: "closed knight's tours of a 5 x 2n board",
-        kind: CountKind::Closed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (5, 2 * n),
-        each: 1,
-    },
-    Sequence {
-        number: "A175881",
-        title: "closed knight's tours of a 6 x n board",
-        kind: CountKind::Closed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (6, n),
-        each: 1,
-    },
-    Sequence {
-        number: "A193054",
-        title: "closed knight's tours of a 7 x 2n board",
-        kind: CountKind::Closed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (7, 2 * n),
-        each: 1,
-    },
-    Sequence {
-        number: "A193055",
-        title: "closed knight's tours of an 8 x n board",
-        kind: CountKind::Closed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (8, n),
-        each: 1,
-    },
-    Sequence {
-        number: "A306281",
-        title: "undirected knight's tours of a 6 x n board",
-        kind: CountKind::Directed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (6, n),
-        each: 2,
-    },
-    Sequence {
-        number: "A306283",
-        title: "undirected knight's tours of a 7 x n board",
-        kind: CountKind::Directed,
-        piece: Piece::Knight,
-        first: 1,
-        sides: |n| (7, n),
-        each: 2,
-    },
-    Sequence {
-        number: "A308131",
-        title: "undirected knight's tours of an n x n board",
-        kind: CountKind::Directed,
-        piece: Piece::Knight,
         // By its convention, one square has one path.
         first: 2,
-        sides: |n| (n, n),
-        each: 2,
+        ..undirected("A308131", "an n x n", |n| (n, n))
     },
     Sequence {
-        number: "A003763",
-        title: "closed tours of a wazir, cycles of the grid, on a 2n x 2n board",
-        kind: CountKind::Closed,
+        tours: "closed tours of a wazir, cycles of the grid, on",
         piece: Piece::Wazir,
-        first: 1,
-        sides: |n| (2 * n, 2 * n),
-        each: 1,
+        ..closed("A003763", "a 2n x 2n", |n| (2 * n, 2 * n))
     },
     Sequence {
-        number: "A140519",
-        title: "closed tours of a king on an n x n board",
-        kind: CountKind::Closed,
+        tours: "closed tours of a king on",
         piece: Piece::King,
         // By its convention, one square has one cycle.
         first: 2,
-        sides: |n| (n, n),
-        each: 1,
+        ..closed("A140519", "an n x n", |n| (n, n))
     },
 ];
+
+const fn closed(number: &'static str, size: &'static str, sides: Sides) -> Sequence {
+    Sequence {
+        number,
+        tours: "closed knight's tours of",
+        size,
+        kind: CountKind::Closed,
+        piece: Piece::Knight,
+        first: 1,
+        sides,
+        each: 1,
+    }
+}
+
+const fn directed(number: &'static str, size: &'static str, sides: Sides) -> Sequence {
+    Sequence {
+        tours: "directed knight's tours of",
+        kind: CountKind::Directed,
+        ..closed(number, size, sides)
+    }
+}
+
+const fn undirected(number: &'static str, size: &'static str, sides: Sides) -> Sequence {
+    Sequence {
+        tours: "undirected knight's tours of",
+        each: 2,
+        ..directed(number, size, sides)
+    }
+}
 
 /// The most terms of a b-file.
 const TERMS: u16 = 1_000;
@@ -237,7 +163,7 @@ impl Sequence {
 
     /// The b-file: a line `n a(n)` for each term.
     pub(super) fn b_file(&self, terms: &[Natural]) -> String {
-        let head = format!("# {}: {}\n", self.number, self.title);
+        let head = format!("# {}: {} {} board\n", self.number, self.tours, self.size);
         let lines = (self.first..)
             .zip(terms)
             .map(|(n, term)| format!("{n} {term}\n"));
