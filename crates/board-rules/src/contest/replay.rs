@@ -211,7 +211,6 @@ fn play_again<G: BoardGame>(
     let _guard = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = ProgressReporter::bar(games.len() as u64, "games");
     let mut difference = None;
-    let mut left = games.iter();
     let match_score = settings
         .contest(&match_openings, evaluation.clone())
         .with_only(games.iter().map(|game| game.number))
@@ -219,8 +218,9 @@ fn play_again<G: BoardGame>(
         .with_threads(threads.number())
         .play(&a, &b, |game| {
             progress.advance(1);
-            let file = left.find(|file| file.number == game.number);
-            difference = file.and_then(|file| first_difference::<G>(file, game));
+            let at = games.binary_search_by_key(&game.number, |file| file.number);
+            let file = &games[at.expect("only games of the file are played")];
+            difference = first_difference::<G>(file, game);
             match difference {
                 None => ControlFlow::Continue(()),
                 Some(_) => ControlFlow::Break(()),

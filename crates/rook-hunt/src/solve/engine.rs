@@ -58,14 +58,11 @@ pub(super) fn count_states<W: SolverWord>(
     mask: impl Fn(usize, W) -> W + Sync,
 ) -> u64 {
     let counts = process(threads, pieces, |_, piece, count: &mut u64| {
-        for (row, middles) in index.rows_of(piece) {
-            for middle in middles {
-                let block = index.block(row, middle);
-                let masks = (block.at..).zip(block.sets);
-                let states = masks.map(|(number, &set)| mask(number, block.outside | set));
-                let states: u64 = states.map(|mask| u64::from(mask.count_ones())).sum();
-                *count += states * u64::from(block.images);
-            }
+        for block in index.blocks_of(piece) {
+            let masks = (block.at..).zip(block.sets);
+            let states = masks.map(|(number, &set)| mask(number, block.outside | set));
+            let states: u64 = states.map(|mask| u64::from(mask.count_ones())).sum();
+            *count += states * u64::from(block.images);
         }
     });
     counts.into_iter().sum()
@@ -85,12 +82,9 @@ pub(super) fn placements<W: SolverWord>(
     }
     let pieces = index.pieces(1 << 12);
     let counts = process(threads, &pieces, |_, piece, count: &mut u64| {
-        for (row, middles) in index.rows_of(piece) {
-            for middle in middles {
-                let block = index.block(row, middle);
-                let open = |set: &&W| region::safe(rules, block.outside | **set) != W::ZERO;
-                *count += block.sets.iter().filter(open).count() as u64 * u64::from(block.images);
-            }
+        for block in index.blocks_of(piece) {
+            let open = |set: &&W| region::safe(rules, block.outside | **set) != W::ZERO;
+            *count += block.sets.iter().filter(open).count() as u64 * u64::from(block.images);
         }
     });
     counts.into_iter().sum()

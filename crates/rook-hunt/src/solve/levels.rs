@@ -136,16 +136,14 @@ impl<'a, W: SolverWord> Levels<'a, W> {
             return;
         }
         let board = bitboard::board::<W>(self.index.side);
-        for (row, middles) in self.index.rows_of(piece) {
-            for block in middles.map(|middle| self.index.block(row, middle)) {
-                for (place, &set) in block.sets.iter().enumerate() {
-                    let pawns = block.outside | set;
-                    for level in &self.levels[1..] {
-                        for (choice, &stepped) in level.choices.iter().enumerate() {
-                            let left = pawns & !select(pawns, stepped);
-                            let taken = bitboard::spread(left, board & !pawns, self.rules.reach());
-                            level.win(block.at + place, choice, taken);
-                        }
+        for block in self.index.blocks_of(piece) {
+            for (place, &set) in block.sets.iter().enumerate() {
+                let pawns = block.outside | set;
+                for level in &self.levels[1..] {
+                    for (choice, &stepped) in level.choices.iter().enumerate() {
+                        let left = pawns & !select(pawns, stepped);
+                        let taken = bitboard::spread(left, board & !pawns, self.rules.reach());
+                        level.win(block.at + place, choice, taken);
                     }
                 }
             }

@@ -106,7 +106,7 @@ impl<'a, W: SolverWord, M: WonMasks<W>> RetrogradeFrontier<'a, W, M> {
             threads,
             stop,
             alternates: alternates(&rules),
-            masks: M::new(&rules, index, &pieces, threads)?,
+            masks: M::new(index, &pieces, threads)?,
             marked: AtomicBitSet::all(len)?,
             next: AtomicBitSet::none(len)?,
             pieces,

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::numbering::PawnIndex;
+use super::numbering::{IndexBlock, PawnIndex};
 use crate::solve::word::SolverWord;
 
 /// The place of a block: a row and one of its middle sets.
@@ -62,6 +62,12 @@ impl<W: SolverWord> PawnIndex<W> {
             });
         }
         pieces
+    }
+
+    /// The blocks of a run.
+    pub(crate) fn blocks_of(&self, piece: &BlockRun) -> impl Iterator<Item = IndexBlock<'_, W>> {
+        let rows = self.rows_of(piece);
+        rows.flat_map(move |(row, middles)| middles.map(move |middle| self.block(row, middle)))
     }
 
     /// The rows of a run, each with its middle sets.

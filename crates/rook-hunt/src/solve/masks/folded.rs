@@ -5,8 +5,8 @@ use core::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 use prefetch_index::prefetch_index;
 
 use super::growing::{SharedMasks, WonMasks};
+use crate::bitboard;
 use crate::bitboard::word::Word;
-use crate::bitboard::{self, region};
 use crate::rules::Rules;
 use crate::solve::abort::{OutOfMemory, try_collect, try_fill};
 use crate::solve::index::{BlockRun, PawnIndex};
@@ -42,12 +42,6 @@ pub(in crate::solve) struct FoldedMasks {
 }
 
 impl FoldedMasks {
-    /// The squares that are neither occupied nor threatened.
-    #[inline(always)]
-    fn safe(&self, pawns: u64) -> u64 {
-        self.board & !(pawns | bitboard::neighbours(pawns))
-    }
-
     /// The mask of a set with more than 42 safe squares, `None` for other sets.
     #[inline(always)]
     fn unfolded_mask(&self, number: usize, safe: u64) -> Option<&AtomicU64> {
@@ -61,6 +55,18 @@ impl FoldedMasks {
     fn parts(&self, number: usize) -> &[AtomicU16] {
         &self.parts[PARTS * number..PARTS * (number + 1)]
     }
+}
+
+/// The squares that are neither occupied nor threatened.
+#[inline(always)]
+fn safe_squares(board: u64, pawns: u64) -> u64 {
+    board & !(pawns | bitboard::neighbours(pawns))
+}
+
+/// The bits of each part of a mask.
+#[inline(always)]
+fn in_parts(bits: u64) -> [u16; PARTS] {
+    [bits as u16, (bits >> 16) as u16, (bits >> 32) as u16]
 }
 
 /// The bits of a mask, without the count.
@@ -113,7 +119,7 @@ impl SharedMasks for FoldedMasks {
 
     #[inline(always)]
     fn add(&self, number: usize, (squares, pawns): Self::Win) -> bool {
-        let safe = self.safe(pawns);
+        let safe = safe_squares(self.board, pawns);
         let squares = squares & safe;
         if squares == 0 {
             return false;
@@ -124,9 +130,9 @@ impl SharedMasks for FoldedMasks {
         let (parts, bits) = (self.parts(number), fold(squares, safe));
         let grows = bits & !load(parts) != 0;
         if grows {
-            for (part, bits) in parts.iter().zip([bits, bits >> 16, bits >> 32]) {
-                if bits as u16 != 0 {
-                    part.fetch_or(bits as u16, Relaxed);
+            for (part, bits) in parts.iter().zip(in_parts(bits)) {
+                if bits != 0 {
+                    part.fetch_or(bits, Relaxed);
                 }
             }
         }
@@ -153,18 +159,16 @@ impl WonMasks<u64> for FoldedMasks {
     }
 
     fn new(
-        rules: &Rules,
         index: &PawnIndex<u64>,
         pieces: &[BlockRun],
         threads: usize,
     ) -> Result<Self, OutOfMemory> {
+        let board = bitboard::board(index.side);
         let lists = process(threads, pieces, |_, piece, unfolded: &mut Vec<u32>| {
-            for (row, middles) in index.rows_of(piece) {
-                for block in middles.map(|middle| index.block(row, middle)) {
-                    for (place, &set) in block.sets.iter().enumerate() {
-                        if region::safe(rules, block.outside | set).count_ones() > BITS {
-                            unfolded.push((block.at + place) as u32);
-                        }
+            for block in index.blocks_of(piece) {
+                for (place, &set) in block.sets.iter().enumerate() {
+                    if safe_squares(board, block.outside | set).count_ones() > BITS {
+                        unfolded.push((block.at + place) as u32);
                     }
                 }
             }
@@ -175,7 +179,7 @@ impl WonMasks<u64> for FoldedMasks {
         let unfolded_masks = try_fill(0, len)?.into_iter().map(AtomicU64::new);
         let parts = try_fill(0, PARTS * index.len())?;
         Ok(Self {
-            board: bitboard::board(index.side),
+            board,
             parts: parts.into_iter().map(AtomicU16::new).collect(),
             unfolded,
             unfolded_masks: unfolded_masks.collect(),
@@ -189,7 +193,7 @@ impl WonMasks<u64> for FoldedMasks {
 
     #[inline(always)]
     fn won(&self, number: usize, pawns: u64) -> u64 {
-        let safe = self.safe(pawns);
+        let safe = safe_squares(self.board, pawns);
         let threatened = self.board & !pawns & !safe;
         let won = match self.unfolded_mask(number, safe) {
             Some(mask) => mask.load(Relaxed),
@@ -200,20 +204,14 @@ impl WonMasks<u64> for FoldedMasks {
 
     #[inline(always)]
     fn store(&self, number: usize, pawns: u64, won: u64) {
-        let safe = self.safe(pawns);
+        let safe = safe_squares(self.board, pawns);
         if let Some(mask) = self.unfolded_mask(number, safe) {
             return mask.store(won & safe, Relaxed);
         }
-        let lost = self.lost_count(number);
-        let bits = fold(won & safe, safe);
-        for (part, bits) in self
-            .parts(number)
-            .iter()
-            .zip([bits, bits >> 16, bits >> 32])
-        {
-            part.store(bits as u16, Relaxed);
+        let bits = fold(won & safe, safe) | u64::from(self.lost_count(number)) << BITS;
+        for (part, bits) in self.parts(number).iter().zip(in_parts(bits)) {
+            part.store(bits, Relaxed);
         }
-        self.set_lost_count(number, lost);
     }
 
     #[inline(always)]

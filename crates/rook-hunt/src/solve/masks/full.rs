@@ -65,7 +65,7 @@ impl<W: SolverWord> WonMasks<W> for FullMasks<W> {
         (word + 1) * sets + word * packed
     }
 
-    fn new(_: &Rules, index: &PawnIndex<W>, _: &[BlockRun], _: usize) -> Result<Self, OutOfMemory> {
+    fn new(index: &PawnIndex<W>, _: &[BlockRun], _: usize) -> Result<Self, OutOfMemory> {
         let lost = try_fill(0, index.len())?.into_iter().map(AtomicU8::new);
         Ok(Self {
             won: zeroed::<W>(index.len())?,

@@ -50,12 +50,7 @@ pub(in crate::solve) trait WonMasks<W: SolverWord>:
     /// Bytes of memory for so many sets, with packed lost squares of some of them.
     fn memory(sets: u128, packed: u128) -> u128;
     /// Empty masks for all sets.
-    fn new(
-        rules: &Rules,
-        index: &PawnIndex<W>,
-        pieces: &[BlockRun],
-        threads: usize,
-    ) -> Result<Self, OutOfMemory>;
+    fn new(index: &PawnIndex<W>, pieces: &[BlockRun], threads: usize) -> Result<Self, OutOfMemory>;
 
     /// Squares for the mask of a set.
     fn win(squares: W, pawns: W) -> Self::Win;
