@@ -3,7 +3,6 @@
 use std::any::type_name;
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
@@ -109,11 +108,18 @@ impl fmt::Debug for Check {
 pub struct Question(Box<dyn ErasedQuestion>);
 
 trait ErasedQuestion: Send {
+    fn expecting(self: Box<Self>, expect: &str) -> Result<Check, CaseInputError>;
     fn answer(self: Box<Self>, out: &mut dyn Write) -> Result<(), AskError>;
     fn expectation(self: Box<Self>) -> Result<String, AskError>;
 }
 
 impl<A: SuiteAnswer> ErasedQuestion for DeferredAnswer<A> {
+    fn expecting(self: Box<Self>, expect: &str) -> Result<Check, CaseInputError> {
+        let expect: A::Expect = shaped("expect", expect)?;
+        let work = *self;
+        Ok(Check(Box::new(ExpectedAnswer { work, expect })))
+    }
+
     fn answer(self: Box<Self>, out: &mut dyn Write) -> Result<(), AskError> {
         let answer = self.run().map_err(AskError::NoAnswer)?;
         answer.write(out).map_err(AskError::Write)
@@ -171,7 +177,6 @@ impl fmt::Display for AskError {
 
 impl std::error::Error for AskError {}
 
-type Prepare = dyn Fn(&str, &str) -> Result<Check, CaseInputError> + Send + Sync;
 type Ask = dyn Fn(&str) -> Result<Question, CaseInputError> + Send + Sync;
 
 /// A function of a game: its name, the JSON Schemas of its questions and answers, and the function
@@ -179,7 +184,6 @@ type Ask = dyn Fn(&str) -> Result<Question, CaseInputError> + Send + Sync;
 pub struct Suite {
     name: &'static str,
     schemas: Schemas,
-    prepare: Box<Prepare>,
     ask: Box<Ask>,
 }
 
@@ -197,19 +201,11 @@ impl Suite {
         A: SuiteAnswer,
         F: Fn(I) -> Result<DeferredAnswer<A>, CaseInputError> + Send + Sync + 'static,
     {
-        let function = Arc::new(function);
-        let asked = Arc::clone(&function);
         Self {
             name,
             schemas: Schemas::of::<I, A::Expect, A::Form>(),
-            prepare: Box::new(move |input, expect| {
-                let (input, expect): (I, A::Expect) =
-                    (shaped("input", input)?, shaped("expect", expect)?);
-                let work = function(input)?;
-                Ok(Check(Box::new(ExpectedAnswer { work, expect })))
-            }),
             ask: Box::new(move |input| {
-                let work = asked(shaped("input", input)?)?;
+                let work = function(shaped("input", input)?)?;
                 Ok(Question(Box::new(work)))
             }),
         }
@@ -267,7 +263,7 @@ impl Suite {
     /// # Errors
     /// The errors of [`ask`](Self::ask), and an invalid expectation, at the key `expect`.
     pub fn prepare(&self, input: &str, expect: &str) -> Result<Check, CaseInputError> {
-        (self.prepare)(input, expect)
+        self.ask(input)?.0.expecting(expect)
     }
 }
 

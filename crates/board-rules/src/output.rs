@@ -185,11 +185,13 @@ pub(crate) fn to_file(
     file: &Path,
     result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    replace(file, |out| {
-        let mut out = BufWriter::new(anstream::StripStream::new(out.try_clone()?));
+    let replacement = Replacement::begin(file)?;
+    let written = replacement.out.try_clone().and_then(|out| {
+        let mut out = BufWriter::new(anstream::StripStream::new(out));
         result(&mut out)?;
         out.flush()
-    })
+    });
+    replacement.end(written)
 }
 
 /// Writes a file atomically: first under another name in the same folder, then renames it. The file
@@ -198,21 +200,55 @@ pub(crate) fn replace(
     file: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    let error = || format!("cannot write {}", file.display());
-    // Replace the target of a link, not the link. A device or pipe cannot be replaced.
-    let target = check_folder(file)?;
-    if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
-        return File::create(&target)
-            .and_then(|file| write(&file))
-            .with_context(error);
+    let replacement = Replacement::begin(file)?;
+    let written = write(&replacement.out);
+    replacement.end(written)
+}
+
+/// A file that is being written under another name. A type of its own, so that beginning and ending
+/// are compiled once.
+struct Replacement<'a> {
+    file: &'a Path,
+    out: File,
+    /// The file under its other name; `None` for a device or a pipe, which cannot be replaced.
+    part: Option<(TempFile, TempFileGuard)>,
+}
+
+impl<'a> Replacement<'a> {
+    fn begin(file: &'a Path) -> anyhow::Result<Self> {
+        let error = || format!("cannot write {}", file.display());
+        // Replace the target of a link, not the link.
+        let target = check_folder(file)?;
+        if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
+            let out = File::create(&target).with_context(error)?;
+            return Ok(Self {
+                file,
+                out,
+                part: None,
+            });
+        }
+        let writing = TempFileGuard::beside(&target);
+        let (part, out) = TempFile::create(target).with_context(error)?;
+        Ok(Self {
+            file,
+            out,
+            part: Some((part, writing)),
+        })
     }
-    let _writing = TempFileGuard::beside(&target);
-    let (mut part, out) = TempFile::create(target).with_context(error)?;
-    write(&out)
-        .and_then(|()| out.sync_all())
-        .and_then(|()| part.replace())
-        .and_then(|()| part.sync_name())
-        .with_context(error)
+
+    fn end(mut self, written: io::Result<()>) -> anyhow::Result<()> {
+        let mut replaced = || match &mut self.part {
+            None => Ok(()),
+            Some((part, _)) => self
+                .out
+                .sync_all()
+                .and_then(|()| part.replace())
+                .and_then(|()| part.sync_name()),
+        };
+        written
+            .and_then(|()| replaced())
+            .with_context(|| format!("cannot write {}", self.file.display()))
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! `board-rules match`: games between two players, to see who is stronger.
 
-mod agreement;
 mod count;
 mod divided;
 mod evaluations;
@@ -13,6 +12,7 @@ mod report;
 mod run;
 mod sequential_test;
 mod settings;
+mod time_control;
 pub(crate) mod tournament;
 
 use std::path::PathBuf;

@@ -9,9 +9,9 @@ use board_game_core::{Game, Player};
 use board_games::{BoardGame, games_of};
 use serde::Serialize;
 
-use super::agreement::clock_text;
 use super::sequential_test::SequentialTest;
 use super::settings::MatchSettings;
+use super::time_control::clock_text;
 use crate::input::printable_lines;
 use crate::output::{to_stdout, write_json};
 use crate::words::{COLUMNS, counted, shortened};

@@ -41,16 +41,10 @@ impl GameTask for PlayMatch<'_> {
             mut settings,
             options,
         } = self;
-        let max_plies = settings.adjudication.max_plies;
-        let openings = &options.openings;
-        let match_openings = openings.match_openings(start, settings.seed, max_plies)?;
+        let contest = &options.contest;
+        let match_openings = contest.match_openings(start)?;
         settings.openings = match_openings.book.clone();
-        let games = MatchRun {
-            file: options.games_file.clone(),
-            strict: options.strict,
-            threads: options.threads.number(),
-            log: options.agreement.log()?,
-        };
+        let games = contest.match_run(options.games_file.clone(), contest.log()?);
         if options.shard.is_given() {
             let share = options.shard.share();
             return divided::play(&settings, &match_openings, &evaluation, share, &games);

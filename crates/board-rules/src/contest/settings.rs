@@ -12,9 +12,9 @@ use board_bot::contest::{
 use board_game_core::{Record, RecordError};
 use board_games::BoardGame;
 
-use super::agreement::{clock_text, time_control};
 use super::openings::{Book, MatchOpenings};
 use super::player_spec::PlayerSpec;
+use super::time_control::{clock_text, time_control};
 use crate::external::Log;
 use crate::input::printable;
 

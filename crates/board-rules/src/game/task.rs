@@ -49,12 +49,16 @@ impl<T: GameTask> GameVisitor for RunPosition<'_, T> {
     type Answer = anyhow::Result<T::Answer>;
 
     fn visit<G: BoardGame>(self) -> Self::Answer {
-        let rules = read_rules::<G>(self.rules, self.position)?;
-        let start: G = read_position(&rules, self.position, None)
-            .with_context(|| no_position(self.position))?;
+        let start: G = start(self.rules, self.position)?;
         let evaluation = evaluation(&start, self.exact_file)?;
         self.task.run(start, evaluation)
     }
+}
+
+/// Reads a position; not generic over the task, so that it is compiled once a game.
+fn start<G: BoardGame>(rules: &str, position: &str) -> anyhow::Result<G> {
+    let rules = read_rules::<G>(rules, position)?;
+    read_position(&rules, position, None).with_context(|| no_position(position))
 }
 
 /// Runs a task with the first position of a saved game.

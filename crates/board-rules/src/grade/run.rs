@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::{iter, thread};
 
 use board_fixtures::{Mismatch, WrongAnswer};
 use serde::Serialize;
@@ -197,14 +197,16 @@ pub(super) fn ask_all(
         anyhow::Ok(graded)
     };
     let parts = thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        // If the system cannot start all threads, the others do the work.
+        let others: Vec<_> = (1..jobs)
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
+            .collect();
         let join = |thread: thread::ScopedJoinHandle<'_, _>| match thread.join() {
             Ok(graded) => graded,
             Err(panic) => std::panic::resume_unwind(panic),
         };
-        threads
-            .into_iter()
-            .map(join)
+        iter::once(work())
+            .chain(others.into_iter().map(join))
             .collect::<anyhow::Result<Vec<_>>>()
     })?;
     let mut graded: Vec<(usize, GradedQuestion)> = parts.into_iter().flatten().collect();

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clap::builder::Resettable;
 use indicatif::HumanDuration;
@@ -329,9 +329,13 @@ fn search_units(
         }
     };
     thread::scope(|scope| {
-        for _ in 0..threads.get().min(own.len()) {
+        for number in 0..threads.get().min(own.len()) {
             let results = results.clone();
-            scope.spawn(|| work(results));
+            match thread::Builder::new().spawn_scoped(scope, || work(results)) {
+                // If the system cannot start all threads, the others do the work.
+                Err(_) if number > 0 => break,
+                started => started.context("cannot start a thread")?,
+            };
         }
         drop(results);
         for (at, tours) in received {

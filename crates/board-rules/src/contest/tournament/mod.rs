@@ -8,23 +8,23 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_bot::contest::{Adjudication, MatchScore, PlyLimitRule, SideAssignment};
+use board_bot::contest::MatchScore;
 use board_games::{BoardGame, GameInfo};
 use clap::Subcommand;
 use itertools::Itertools;
 
 use self::crosstable::{Crosstable, TablePairing, pairings};
 use self::divided::TournamentMatch;
-use super::agreement::AdjudicationArguments;
 use super::games_file::file_of;
-use super::openings::{Book, MatchOpenings, OpeningArguments};
+use super::openings::{Book, MatchOpenings};
+use super::options::ContestArguments;
 use super::player_spec::PlayerSpec;
 use super::run::{MatchOutcome, MatchState, play_games};
-use super::settings::{MatchRun, MatchSettings, games, repetitions};
+use super::settings::{MatchSettings, games};
 use crate::exit::{Exit, print_note};
 use crate::external::Log;
 use crate::game::{GameChoice, GameHelp, GameTask};
-use crate::job::{Json, Threads};
+use crate::job::Json;
 use crate::output::{named_file, to_file, to_stdout, write_json};
 use crate::shards::ShardArguments;
 
@@ -58,45 +58,16 @@ pub(crate) struct Options {
     gauntlet: bool,
 
     /// Games between two players: an even number, half of them with each side
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = games)]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 20, value_parser = games)]
     games: u32,
 
-    /// Seed of random choices; the same seed gives the same result
-    #[arg(long, value_name = "SEED", value_parser = crate::job::seed, default_value_t = 1)]
-    seed: u64,
-
     #[command(flatten)]
-    openings: OpeningArguments,
-
-    /// A game ends after this many plies. Those of the opening are included
-    #[arg(long, value_name = "PLIES", default_value_t = Adjudication::default().max_plies, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    max_plies: u32,
-
-    /// A game is drawn when a position occurs this many times; 0: never
-    #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
-    repetitions: u32,
-
-    /// Result at --max-plies: draw, or evaluation=N: a win for the side that is ahead by N
-    /// hundredths of a unit
-    #[arg(long, value_name = "RESULT", default_value_t)]
-    at_limit: PlyLimitRule,
-
-    #[command(flatten)]
-    agreement: AdjudicationArguments,
-
-    // One game a thread.
-    #[command(flatten)]
-    threads: Threads,
+    contest: ContestArguments,
 
     /// Write files into FOLDER, which is created if necessary. Each has the games of two players;
     /// the same command then resumes from there
     #[arg(long, value_name = "FOLDER", conflicts_with = "shard")]
     folder: Option<PathBuf>,
-
-    /// End the work when an engine crashes, oversteps its time or makes an illegal move, rather
-    /// than count its game as lost
-    #[arg(long)]
-    strict: bool,
 
     /// Draw the result as SVG into FILE as well
     #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
@@ -141,27 +112,6 @@ struct Tournament<'o> {
 }
 
 impl Tournament<'_> {
-    fn settings(&self, [a, b]: [&PlayerSpec; 2], book: Option<Book>) -> MatchSettings {
-        let options = self.options;
-        MatchSettings {
-            a: a.clone(),
-            b: b.clone(),
-            games: options.games,
-            sprt: None,
-            seed: options.seed,
-            opening_plies: options.openings.random_plies(),
-            openings: book,
-            sides: SideAssignment::default(),
-            adjudication: Adjudication::default()
-                .with_max_plies(options.max_plies)
-                .with_repetitions((options.repetitions > 0).then_some(options.repetitions)),
-            at_limit: options.at_limit,
-            time_control: options.agreement.clock,
-            score_rules: options.agreement.score_rules(),
-            exact_file: self.exact_file,
-        }
-    }
-
     /// Reads the finished games, and starts every player once who has games to play.
     fn check<G: BoardGame>(
         &self,
@@ -211,15 +161,20 @@ impl Tournament<'_> {
         let options = self.options;
         let of = |pairing: [usize; 2]| {
             let players = pairing.map(|place| &options.players[place]);
-            let settings = self.settings(players, book.cloned());
-            let folder = options.folder.as_ref();
-            let games = MatchRun {
-                file: folder.map(|folder| file_of(folder, pairing)),
-                strict: options.strict,
-                threads: options.threads.number(),
-                log: log.cloned(),
+            let settings = options
+                .contest
+                .settings(players, options.games, self.exact_file);
+            let settings = MatchSettings {
+                openings: book.cloned(),
+                ..settings
             };
-            (pairing, settings, games)
+            let folder = options.folder.as_ref();
+            let file = folder.map(|folder| file_of(folder, pairing));
+            (
+                pairing,
+                settings,
+                options.contest.match_run(file, log.cloned()),
+            )
         };
         let pairings = pairings(options.players.len(), options.gauntlet);
         pairings.into_iter().map(of).collect()
@@ -324,13 +279,12 @@ impl GameTask for Tournament<'_> {
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
         let options = self.options;
         let names = self.names()?;
-        let openings = &options.openings;
-        let match_openings = openings.match_openings(start, options.seed, options.max_plies)?;
+        let match_openings = options.contest.match_openings(start)?;
         if let Some(folder) = &options.folder {
             let error = || format!("cannot write into {}", folder.display());
             fs::create_dir_all(folder).with_context(error)?;
         }
-        let log = options.agreement.log()?;
+        let log = options.contest.log()?;
         let matches = self.matches(match_openings.book.as_ref(), log.as_ref());
         if options.shard.is_given() {
             return divided::play(

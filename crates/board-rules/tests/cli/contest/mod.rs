@@ -477,6 +477,22 @@ fn invalid_matches_are_errors() {
         assert_eq!((status, &*out), (2, ""), "{arguments:?}");
         assert!(error.contains(reason), "{arguments:?}: {error}");
     }
+    // Negative numbers are no unknown options, in a tournament either.
+    for (option, reason) in [
+        ("--games", "games come in pairs"),
+        ("--seed", "expected a whole number from 0"),
+        ("--repetitions", "expected 0, or a number from 2 on"),
+        ("--max-plies", "1..=100000"),
+    ] {
+        for players in [
+            &["match", "ploy", "--a", "greedy", "--b", "random"][..],
+            &["tournament", "ploy", "greedy", "random"],
+        ] {
+            let (status, _, error) = outcome(board_rules(&[players, &[option, "-2"]].concat()));
+            assert_eq!(status, 2, "{option}");
+            assert!(error.contains(reason), "{option}: {error}");
+        }
+    }
     let over = ",,,,w170,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
     let (status, _, error) =
         contest(&["ploy", "--a", "greedy", "--b", "random", "--position", over]);

@@ -1,50 +1,10 @@
-//! The options for clocks, resignation and draws, of matches and tournaments.
+//! Time controls as text: `10s+0.1s,margin=50ms`.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use board_bot::contest::{DrawRule, ResignRule, ScoreRules, TimeControl};
+use board_bot::contest::TimeControl;
 
-use crate::external::Log;
-use crate::output::named_file;
 use crate::words::{duration, time_text};
-
-#[derive(clap::Args, Clone, Debug)]
-pub(super) struct AdjudicationArguments {
-    /// A clock for every player: the time for a game, and perhaps an increment for each move, such
-    /// as 5m+3s. A margin may follow (by default 200ms), as in 1m+1s,margin=500ms. A player who
-    /// exceeds the time and the margin loses the game
-    #[arg(long, value_name = "TIME+INCREMENT", value_parser = time_control)]
-    pub(super) clock: Option<TimeControl>,
-
-    /// A player resigns whose own scores are this bad for several moves in a row:
-    /// score=800,moves=4, in hundredths of the game's unit. For games of two sides
-    #[arg(long, value_name = "RULE")]
-    pub(super) resign: Option<ResignRule>,
-
-    /// A game is drawn if the scores of both players are this close to 0 for several moves in a
-    /// row, after a number of plies: score=10,moves=8,after=80
-    #[arg(long, value_name = "RULE")]
-    pub(super) draw: Option<DrawRule>,
-
-    /// Append all input and output of engines and programs to FILE
-    #[arg(long, value_name = "FILE", value_parser = named_file())]
-    log: Option<PathBuf>,
-}
-
-impl AdjudicationArguments {
-    pub(super) const fn score_rules(&self) -> ScoreRules {
-        ScoreRules {
-            resign: self.resign,
-            draw: self.draw,
-        }
-    }
-
-    /// Opens the log.
-    pub(super) fn log(&self) -> anyhow::Result<Option<Log>> {
-        self.log.as_deref().map(Log::open).transpose()
-    }
-}
 
 /// The default margin: longer than a busy machine takes to read an answer.
 const MARGIN: Duration = Duration::from_millis(200);
