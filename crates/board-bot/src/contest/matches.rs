@@ -284,9 +284,10 @@ where
 {
     /// Plays the match and calls `callback` with each game, in the order of their numbers.
     ///
-    /// The match ends early if a player is [stopped](MatchPlayer::stop), or if `callback` breaks,
-    /// which stops both players. Games finished by then still go to `callback`, even if earlier
-    /// ones are missing. The returned score counts all these games.
+    /// The match ends early if a player is [stopped](MatchPlayer::stop); games finished by then
+    /// still go to `callback`, even if earlier ones are missing. It also ends if `callback` breaks,
+    /// which stops both players; later games then do not go to it. The returned score counts the
+    /// games that went to `callback`.
     ///
     /// # Errors
     /// [`MatchError`] if there are too many games, there is no opening, or a player fails in a

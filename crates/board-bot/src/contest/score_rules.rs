@@ -73,7 +73,7 @@ pub struct ScoreRules {
 pub struct ResignRule {
     /// The disadvantage in hundredths of the game's unit.
     pub score: u32,
-    /// The number of consecutive moves of the player.
+    /// The number of consecutive moves of the player; 0 counts as 1.
     pub moves: u32,
 }
 
@@ -83,7 +83,7 @@ pub struct ResignRule {
 pub struct DrawRule {
     /// The largest advantage of either side, in hundredths of the game's unit.
     pub score: u32,
-    /// The number of consecutive moves of each player.
+    /// The number of consecutive moves of each player; 0 counts as 1.
     pub moves: u32,
     /// The number of plies before which no game is drawn.
     pub after: u32,
@@ -118,22 +118,24 @@ impl ScoreRules {
     }
 }
 
-/// Whether the player has reported a score in each of its last `moves` moves, and `is_like` holds
-/// for all of them.
+/// Whether the player has reported a score in each of its last `moves` moves, at least one, and
+/// `is_like` holds for all of them.
 fn last_scores_are(
     reports: &[MoveReport],
     player: Player,
     moves: u32,
     is_like: impl Fn(i64) -> bool,
 ) -> bool {
+    // Without a move nobody has a bad score.
+    let moves = moves.max(1) as usize;
     let own = reports
         .iter()
         .rev()
         .filter(|report| report.player == player);
-    let last = own.take(moves as usize);
+    let last = own.take(moves);
     let like =
         last.take_while(|report| report.score.is_some_and(|own| is_like(own.value().into())));
-    like.count() == moves as usize
+    like.count() == moves
 }
 
 /// A player of the other team; `None` unless there are exactly two teams.

@@ -252,7 +252,10 @@ fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
 /// The number after a word of `go`, or after `bench`.
 fn number(word: &str, found: Option<&str>, min: u64) -> Result<u64, String> {
     // A clock may have run out, and runners then send negative times.
-    let has_run_out = |found: &str| players_word(word).is_some() && found.starts_with('-');
+    let has_run_out = |found: &str| {
+        let digits = found.strip_prefix('-').unwrap_or_default();
+        players_word(word).is_some() && digits.parse::<u64>().is_ok()
+    };
     let digits = match found {
         Some(found) if word.ends_with("time") && has_run_out(found) => Some("0"),
         found => found,
@@ -327,6 +330,10 @@ mod tests {
             (
                 "go depth 4294967295 movestogo 4294967296",
                 "Some(4294967295) None None Some(4294967295) -+0 -+0 -+0 -+0",
+            ),
+            (
+                "go p1time -x",
+                "go p1time \"-x\": expected a whole number, 0 or more",
             ),
             (
                 "go p1inc -5",

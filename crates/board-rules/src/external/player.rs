@@ -55,7 +55,7 @@ impl ProgramSpec {
         command.stdout(Stdio::null()).stderr(Stdio::null());
         match ProcessGroup::start(command) {
             Ok(mut processes) => {
-                processes.end(Duration::ZERO);
+                processes.end();
                 None
             }
             Err(error) => Some(format!("{}: {error}", cannot_start(name))),

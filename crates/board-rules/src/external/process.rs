@@ -164,10 +164,12 @@ impl Program {
             Ok(ProgramOutput::Answer(bytes)) => Ok(bytes),
             Ok(ProgramOutput::TooLong) => Err(ProgramFailure::TooLong(self.bounds.bytes)),
             Ok(ProgramOutput::Unasked(bytes)) => Err(ProgramFailure::Unasked(text_of(&bytes))),
-            Ok(ProgramOutput::End(bytes)) => program.finish(bytes, self, begin),
-            Err(RecvTimeoutError::Disconnected) => program.finish(Vec::new(), self, begin),
+            Ok(ProgramOutput::End(bytes)) => program.finish(bytes, self, begin, &is_stopped),
+            Err(RecvTimeoutError::Disconnected) => {
+                program.finish(Vec::new(), self, begin, &is_stopped)
+            }
             Err(RecvTimeoutError::Timeout) => {
-                program.processes.end(Duration::ZERO);
+                program.processes.end();
                 let is_printing = program.is_printing.load(Ordering::Relaxed);
                 Err(match is_printing {
                     _ if is_stopped() => ProgramFailure::Stopped,
@@ -179,7 +181,7 @@ impl Program {
         if answer.is_ok() && !self.each {
             *running = Some(program);
         } else {
-            program.processes.end(Duration::ZERO);
+            program.processes.end();
         }
         Ok(answer.map(|bytes| text_of(&bytes)))
     }
@@ -265,10 +267,12 @@ impl RunningProgram {
         bytes: Vec<u8>,
         program: &Program,
         begin: Instant,
+        is_stopped: &dyn Fn() -> bool,
     ) -> Result<Vec<u8>, ProgramFailure> {
         let left = program.time.saturating_sub(begin.elapsed());
-        let status = self.processes.end(left);
+        let status = self.processes.end_within(left, is_stopped);
         let how = match status {
+            None if is_stopped() => return Err(ProgramFailure::Stopped),
             Some(status) if status.success() && program.each && !bytes.trim_ascii().is_empty() => {
                 return Ok(bytes);
             }

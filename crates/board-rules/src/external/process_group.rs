@@ -108,14 +108,23 @@ impl ProcessGroup {
         Err(io::Error::other("this system limits no other process"))
     }
 
-    /// Ends all processes of the group, after the leader has had `timeout` to end by itself.
-    /// Returns its status if it did.
-    pub(crate) fn end(&mut self, timeout: Duration) -> Option<ExitStatus> {
+    /// Ends all processes of the group at once.
+    pub(crate) fn end(&mut self) {
+        self.end_within(Duration::ZERO, &|| true);
+    }
+
+    /// Ends all processes of the group, after the leader has had `timeout` to end by itself, or
+    /// until the work is stopped. Returns its status if it did.
+    pub(crate) fn end_within(
+        &mut self,
+        timeout: Duration,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Option<ExitStatus> {
         if std::mem::replace(&mut self.is_over, true) {
             return None;
         }
         let begin = Instant::now();
-        while !has_ended(&mut self.leader) && begin.elapsed() < timeout {
+        while !has_ended(&mut self.leader) && begin.elapsed() < timeout && !is_stopped() {
             thread::sleep(POLL_INTERVAL);
         }
         let is_own = has_ended(&mut self.leader);
@@ -140,7 +149,7 @@ impl ProcessGroup {
 
 impl Drop for ProcessGroup {
     fn drop(&mut self) {
-        self.end(EXIT_TIMEOUT);
+        self.end_within(EXIT_TIMEOUT, &|| false);
     }
 }
 

@@ -154,10 +154,14 @@ impl PlaySession {
         let game = board_games::game(self.table.name())?;
         let table = game.replay(&text);
         let table = table.with_context(|| format!("cannot go on with {} here", file_text(file)))?;
+        // Nothing changes before all of the file is read.
+        let clock = self.clocks_of(&text)?;
         self.players = GamePlayers::new(&self.options, Some(&text), &*table, &mut self.analysis)?;
         self.analysis.clear();
         self.table = table;
-        self.restore(&text)
+        self.clock = clock;
+        self.restore_resignation(&text);
+        Ok(())
     }
 
     /// Formats the moves in numbered rounds.

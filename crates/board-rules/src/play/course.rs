@@ -32,9 +32,17 @@ impl PlaySession {
 
     /// Takes back the last move of a person and all after it.
     pub(super) fn undo(&mut self) -> String {
-        if self.resignation.take().is_some() {
+        if let Some((_, how)) = self.resignation.take() {
+            let answer = match how {
+                Resignation::Resigned => "the game goes on\n",
+                // With the clock at 0 it would end again at once.
+                Resignation::OutOfTime => {
+                    self.clock = None;
+                    "the game goes on without clocks\n"
+                }
+            };
             self.changed();
-            return "the game goes on\n".to_owned();
+            return answer.to_owned();
         }
         let here = self.table.ply();
         let mut movers = self.table.moves()[..here].iter().map(|mv| mv.mover);
@@ -53,6 +61,8 @@ impl PlaySession {
         if begin == last {
             return refused("there is no move to play again");
         }
+        // The clock of the player whose turn it was has run until now.
+        self.stop_clock();
         let mut end = begin + 1;
         self.table.go_to(end);
         while end < last && !self.players.is_person(self.table.mover()) {
@@ -130,10 +140,8 @@ impl PlaySession {
     pub(super) fn begin_again(&mut self) -> String {
         self.table.restart();
         self.resignation = None;
-        self.clock = self
-            .clock
-            .as_ref()
-            .map(|clock| GameClocks::new(clock.control()));
+        let control = self.clock.as_ref().map(GameClocks::control);
+        self.clock = control.or(self.options.clock).map(GameClocks::new);
         self.players.new_game();
         self.analysis.clear();
         self.changed();

@@ -221,24 +221,23 @@ impl GamePlayers {
     }
 
     /// Lets the bot to move choose a move, within `time` if there is a clock. Also returns whether
-    /// it was interrupted. `None` if a person is to move, or the game is over.
+    /// it was interrupted. No move if the bot fails, a person is to move, or the game is over.
     pub(super) fn choose(
         &mut self,
         table: &dyn Table,
         time: Option<Duration>,
-    ) -> Option<(Choice<String>, bool)> {
+    ) -> (Option<Choice<String>>, bool) {
         let has_person = self.has_person();
         let GamePlayer::Bot(_, agent, limits) = &mut self.players[table.mover().index()] else {
-            return None;
+            return (None, false);
         };
         // New limits, because each move needs a stop flag of its own.
         let mut budget = *limits.budget();
         budget.time = [budget.time, time].into_iter().flatten().min();
         let limits = Limits::from(budget);
-        let (choice, is_hurried) = think(limits.stop_flag(), has_person, || {
+        think(limits.stop_flag(), has_person, || {
             agent.choose(table, &limits)
-        });
-        Some((choice?, is_hurried))
+        })
     }
 }
 

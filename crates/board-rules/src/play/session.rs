@@ -86,24 +86,32 @@ impl PlaySession {
             is_unsaved: false,
         };
         if let Some(record) = record {
-            session.restore(record)?;
+            session.clock = session.clocks_of(record)?;
+            session.restore_resignation(record);
         }
         Ok(session)
     }
 
-    /// Restores the clocks and the resignation from a saved game.
-    pub(super) fn restore(&mut self, text: &RecordText) -> anyhow::Result<()> {
+    /// The clocks of a saved game, unless the options name others.
+    pub(super) fn clocks_of(&self, text: &RecordText) -> anyhow::Result<Option<GameClocks>> {
+        if let Some(control) = self.options.clock {
+            return Ok(Some(GameClocks::new(control)));
+        }
+        let control = text.tag(CLOCK).map(str::parse::<ClockArgument>).transpose();
+        let control = control.map_err(|error| anyhow!("{CLOCK}: {error}"))?;
+        Ok(control.map(|control| {
+            let mut clock = GameClocks::new(control);
+            clock.set(text.tag(TIME_LEFT).unwrap_or_default());
+            clock
+        }))
+    }
+
+    /// Restores the resignation of a saved game.
+    pub(super) fn restore_resignation(&mut self, text: &RecordText) {
         let table = &*self.table;
         self.resignation = text
             .tag("ending")
             .and_then(|ending| Resignation::of(table, ending));
-        let control = text.tag(CLOCK).map(str::parse::<ClockArgument>).transpose();
-        let control = control.map_err(|error| anyhow!("{CLOCK}: {error}"))?;
-        self.clock = self.options.clock.or(control).map(GameClocks::new);
-        if let (None, Some(clock)) = (self.options.clock, &mut self.clock) {
-            clock.set(text.tag(TIME_LEFT).unwrap_or_default());
-        }
-        Ok(())
     }
 
     pub(super) fn run(mut self) -> anyhow::Result<Exit> {
@@ -274,18 +282,20 @@ impl PlaySession {
             clock.start();
         }
         let time = self.clock.as_ref().map(|clock| clock.share(mover));
-        let Some((choice, is_hurried)) = self.players.choose(&*self.table, time) else {
+        let (choice, is_hurried) = self.players.choose(&*self.table, time);
+        let is_broken_off = is_hurried && !self.players.has_person();
+        if choice.is_none() && !is_broken_off {
             return self.replace_failed(mover);
-        };
+        }
         if self.is_out_of_time() {
             return Ok(SessionFlow::Continue(()));
         }
-        if is_hurried && !self.players.has_person() {
+        let Some(choice) = choice.filter(|_| !is_broken_off) else {
             let moves = counted(self.table.ply(), "move");
             print_now(&format!("broken off after {moves}\n"))?;
             print_note(self.resume_hint());
             return Ok(SessionFlow::Break(Exit::Interrupted));
-        }
+        };
         print_now(&format!("{turn} ({name}): {}\n", self.notation(&choice.mv)))?;
         self.play(&choice.mv)?;
         if !self.players.has_person() {
@@ -304,9 +314,10 @@ impl PlaySession {
             bail!("{why}");
         }
         let table = &*self.table;
-        let side = table.player_name(mover);
+        let side = table.player_name(mover).to_owned();
         let person = PlayerName::Person;
         (self.players).set(mover, person, table, &mut self.analysis)?;
+        self.changed();
         print_now(&format!(
             "{why}\n{side}: person; `player {side} NAME` chooses another bot\n"
         ))?;
@@ -350,11 +361,12 @@ impl PlaySession {
         let ending = self.ending().unwrap_or_default();
         self.players.write_tags(&mut *self.table);
         self.table.set_tag("ending", &ending);
-        if let Some(clock) = &self.clock {
-            let players = self.table.players();
-            self.table.set_tag(CLOCK, &clock.control().to_string());
-            self.table.set_tag(TIME_LEFT, &clock.text(players));
-        }
+        let players = self.table.players();
+        let clock = self.clock.as_ref();
+        let control = clock.map(|clock| clock.control().to_string());
+        let left = clock.map(|clock| clock.text(players));
+        self.table.set_tag(CLOCK, &control.unwrap_or_default());
+        self.table.set_tag(TIME_LEFT, &left.unwrap_or_default());
         self.table.record()
     }
 

@@ -161,8 +161,12 @@ impl HostedGame {
             ));
         };
         let moves = self.moves.len();
-        if ply != moves || ply == MAX_LENGTH {
+        if ply != moves {
             let reason = format!("{moves} moves are played, not {ply}");
+            return Err(Response::error(409, reason));
+        }
+        if ply == MAX_LENGTH {
+            let reason = format!("a game has at most {MAX_LENGTH} moves");
             return Err(Response::error(409, reason));
         }
         let record = &self.record;

@@ -97,6 +97,8 @@ struct SentGame<G: Game> {
 
 /// The timeout of answers that need no search.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The time for the move of an engine that is stopped.
+const STOP_PATIENCE: Duration = Duration::from_millis(500);
 /// The most options of an engine. The bounds of a [`Peer`] limit the length of their names.
 const MAX_OPTIONS: usize = 256;
 /// The prefixes of the lines that the client reads.
@@ -172,7 +174,8 @@ impl<G: Game> Client<G> {
     }
 
     /// Requests the engine's move in an unfinished position. The result has the last reported
-    /// score, depth and nodes, if there are any.
+    /// score, depth and nodes, if there are any. If the limits are stopped meanwhile, the engine is
+    /// told to stop, and has half a second for its move.
     ///
     /// # Errors
     /// [`ClientError`] if the engine ends, does not answer with a legal move, is not ready within
@@ -194,12 +197,23 @@ impl<G: Game> Client<G> {
         let time = self.time_for_answer(position, limits);
         let end = Instant::now().checked_add(time);
         let mut complaint = None;
-        let answer = self.peer.wait(end, limits, |line| {
+        let mut answer_of = |line: &str| {
             if line.starts_with("info string error") {
                 complaint = Some(printable_message(line));
             }
             best_move(line)
-        })?;
+        };
+        let mut answer = self.peer.wait(end, limits, &mut answer_of);
+        if let Err(PeerError::Stopped) = answer {
+            // An engine that is stopped has a move at once.
+            self.peer.send("stop")?;
+            let end = Some(Instant::now() + STOP_PATIENCE);
+            answer = self.peer.wait(end, &Limits::none(), &mut answer_of);
+            if let Err(PeerError::Silent { .. }) = answer {
+                answer = Err(PeerError::Stopped);
+            }
+        }
+        let answer = answer?;
         self.is_thinking = false;
         let illegal = |reason: String| ClientError::Move {
             found: printable_word(&answer),

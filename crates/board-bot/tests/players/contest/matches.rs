@@ -580,7 +580,8 @@ fn rules_of_matches_are_as_they_were_read() {
 #[test]
 fn moves_without_a_search_have_no_score() {
     let rules = ScoreRules {
-        resign: "score=0,moves=1".parse().ok(),
+        // No move at all is no bad score either.
+        resign: Some(ResignRule { score: 0, moves: 0 }),
         draw: "score=1000,moves=1,after=0".parse().ok(),
     };
     assert!(rules.draw.is_some());

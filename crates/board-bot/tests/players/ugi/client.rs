@@ -2,6 +2,7 @@
 
 use std::error::Error as _;
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{JoinHandle, spawn};
 use std::time::Duration;
 
@@ -170,16 +171,36 @@ fn four_player_games_send_only_the_position() {
     assert_eq!(heard.iter().filter(|line| **line == shown).count(), 2);
 }
 
-/// If the limits stop a search, the client sends `stop`. It ignores late and repeated answers.
+/// If the limits stop a search, the client sends `stop`, and the engine's move is the answer.
+#[test]
+fn a_stopped_engine_moves() {
+    let limits = Limits::none();
+    let stop = limits.stop_flag();
+    let (client, _) = scripted_engine::<Position>(move |line| {
+        if line == "go infinite" {
+            stop.set();
+        }
+        Some(match line {
+            "stop" => "bestmove e3-e4-0\n",
+            _ => standard_answer(line),
+        })
+    });
+    let asked = client.expect("an engine").ask(&Position::start(), &limits);
+    assert_eq!(asked.expect("it answers").mv.to_string(), "e3-e4-0");
+}
+
+/// The client ignores repeated answers, and those that come long after `stop`.
 #[test]
 fn late_and_repeated_answers_are_ignored() {
     let limits = Limits::none();
     let stop = limits.stop_flag();
+    let stops = AtomicUsize::new(0);
     let (client, other_side) = scripted_engine::<Position>(move |line| {
         if line == "go infinite" {
             stop.set();
         }
         Some(match line {
+            "stop" if stops.fetch_add(1, Ordering::Relaxed) == 0 => "",
             "stop" => "bestmove d2-d2-1\n",
             "go nodes 2" => "bestmove e3-e4-0\nbestmove e9-e1-0\n",
             _ => standard_answer(line),
@@ -197,7 +218,7 @@ fn late_and_repeated_answers_are_ignored() {
     }
     drop(client);
     let heard = other_side.join().expect("it has heard all");
-    assert_eq!(heard.iter().filter(|line| *line == "stop").count(), 1);
+    assert_eq!(heard.iter().filter(|line| *line == "stop").count(), 2);
 }
 
 /// Unrequested output is dropped, and an endless line does not block the client.

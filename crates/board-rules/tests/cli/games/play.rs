@@ -536,6 +536,42 @@ fn clocks_run_and_end_games() {
         out.contains("\nblack is out of time: white wins\nover> "),
         "{out}"
     );
+    // Taken back, the loss does not come again.
+    let input = "undo\ne3-e4-0\nsave on.txt\n";
+    let (_, out, _) = play(
+        &folder,
+        &["ploy", "--load", "short.txt"],
+        &format!("x\n{input}"),
+    );
+    assert!(out.contains("the game goes on without clocks\n"), "{out}");
+    let saved = fs::read_to_string(folder.path().join("on.txt")).expect("it is kept");
+    assert!(saved.contains("1. e3-e4-0"), "{saved}");
+    assert!(
+        !saved.contains("clock: ") && !saved.contains("time-left: "),
+        "{saved}"
+    );
+    // The time until a move is played again is that of its player.
+    let wait = "position\n".repeat(500);
+    let input = format!("e3-e4-0\nundo\n{wait}redo\nsave redone.txt\n");
+    play(&folder, &clock[..clock.len() - 2], &input);
+    let saved = fs::read_to_string(folder.path().join("redone.txt")).expect("it is kept");
+    let left = saved
+        .lines()
+        .find_map(|line| line.strip_prefix("time-left: "));
+    let left: Vec<u64> = left
+        .expect("the times")
+        .split(' ')
+        .map(|time| time.parse().expect("a time"))
+        .collect();
+    assert!(303_000 - left[0] > 300_000 - left[1], "{left:?}");
+    // A file that cannot be read changes nothing.
+    let bad = saved.replace("clock: 300s+3s", "clock: soon");
+    fs::write(folder.path().join("bad.txt"), bad).expect("written");
+    let (_, out, _) = play(&folder, &people, "e3-e4-1\nload bad.txt\nhistory\n");
+    assert!(
+        out.contains("refused: clock: ") && out.contains("\n1. e3-e4-1\n"),
+        "{out}"
+    );
     // The time until a resignation counts.
     let input = format!("{}resign\nsave resigned.txt\n", "position\n".repeat(500));
     play(&folder, &clock[..clock.len() - 2], &input);
