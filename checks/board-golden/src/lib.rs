@@ -1,9 +1,12 @@
-//! Shared test code: golden files, and the number of random cases.
+//! Shared test code: golden files, the number of random cases, and checks of tablebases.
 //!
 //! A golden file holds the reviewed output of a test; the test compares its output with the file.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p CRATE --test NAME` rewrites the files: review the diff before
 //! committing it.
+
+#[cfg(feature = "endings")]
+pub mod tablebases;
 
 use std::path::Path;
 use std::{env, fs};

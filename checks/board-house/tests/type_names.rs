@@ -46,15 +46,12 @@ const CONVENTION: [&str; 7] = [
 
 /// Counterparts: the same concept in crates that do not depend on each other, the page's wrapper
 /// of a type, or a port of the papers' programs.
-const COUNTERPARTS: [&str; 19] = [
+const COUNTERPARTS: [&str; 16] = [
     "Builder",
     "Class",
-    "Duel",
     "DuelRules",
-    "DuelTable",
     "EdgeOutcome",
     "EndgameState",
-    "IndexedState",
     "Material",
     "PlayedGame",
     "Pos",

@@ -3,7 +3,8 @@
 //!
 //! A [`Tablebase`] has a table for each *class*: the material of the side to move and of the other
 //! side. A table has a [`Code`] for each state, which a [`CodeModel`] compresses. A game brings its
-//! [`Endings`]: states and their numbers, and an analysis of them.
+//! [`Endings`]: states and their numbers, and an analysis of them. [`Tablebase::solve`] is that
+//! analysis for states with moves backwards, which are [`RetrogradeStates`].
 //!
 //! The example is a game in which the players take one or two counters in turn. The player who
 //! takes the last counter wins:
@@ -106,12 +107,14 @@
 //! ```
 
 mod builder;
+mod cell;
 mod code;
 mod error;
 mod file;
 mod model;
 mod packed;
 mod side;
+mod solve;
 mod states;
 mod summary;
 mod symmetry;
@@ -120,11 +123,13 @@ mod value;
 pub mod workers;
 
 pub use builder::{Builder, Progress};
+pub use cell::TableCell;
 pub use code::Code;
 pub use error::{BuildError, SolveFailure};
 pub use model::CodeModel;
 pub use side::BoardSide;
-pub use states::{ClassStates, SolvedStates};
+pub use solve::{SolvedTable, table_memory};
+pub use states::{ClassStates, FirstValue, IndexedState, RetrogradeStates, SolvedStates};
 pub use summary::{Class, Zugzwangs};
 pub use symmetry::{SYMMETRIES, SquarePairs, square_image, vector_image};
 pub use tablebase::{ClassState, Endings, Tablebase};

@@ -3,27 +3,12 @@
 //! Every capture ends the game and wins it: a Commander is gone, or the side is left with nothing
 //! but the Commander. So the only moves between states are those to empty squares.
 
-use super::index::{EndgameState, IndexedState, SidePieces, StateNumbering};
+use board_files::endings::IndexedState;
+
+use super::index::{EndgameState, SidePieces, StateNumbering};
 use super::material::Material;
 use super::region::{NOWHERE, Region};
 use crate::{Design, Kind};
-
-/// The material of both sides, first that of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Duel {
-    pub(super) own: Material,
-    pub(super) other: Material,
-}
-
-impl Duel {
-    /// The material with the other side to move.
-    pub(super) const fn passed(self) -> Self {
-        Self {
-            own: self.other,
-            other: self.own,
-        }
-    }
-}
 
 /// The piece of a side: its lines and range.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +58,7 @@ fn directions(mut lines: u8) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The rules and the numbers of the states of a duel.
+/// The rules and the numbers of the states of a class.
 #[derive(Debug)]
 pub struct DuelRules {
     pub(super) numbering: StateNumbering,
@@ -83,12 +68,14 @@ pub struct DuelRules {
 }
 
 impl DuelRules {
-    pub(super) fn new(side: usize, duel: Duel) -> Self {
+    /// Those of the material of the side to move and of the other side.
+    pub(super) fn new(side: usize, class: [Material; 2]) -> Self {
+        let [own, other] = class.map(PieceMoves::new);
         Self {
-            numbering: StateNumbering::new(side, [duel.own, duel.other]),
+            numbering: StateNumbering::new(side, class),
             region: Region::new(side),
-            own: PieceMoves::new(duel.own),
-            other: PieceMoves::new(duel.other),
+            own,
+            other,
         }
     }
 

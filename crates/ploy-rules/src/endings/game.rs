@@ -1,20 +1,20 @@
 //! The endings of Ploy, as a tablebase has to know them.
 
 use core::ops::RangeInclusive;
+use core::sync::atomic::AtomicU8;
 
 use board_files::coder::BitCoder;
 use board_files::endings::{
-    BoardSide, ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure,
-    SolvedStates, Value,
+    BoardSide, ClassState, ClassStates, Code, CodeModel, Endings, FirstValue, IndexedState,
+    MustStop, RetrogradeStates, SolveFailure, Value, table_memory,
 };
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
 use super::Tablebase;
-use super::duel::{Duel, DuelRules};
+use super::duel::DuelRules;
 use super::index::EndgameState;
 use super::material::Material;
 use super::positions;
-use super::solve::{self, DuelTable};
 use crate::{Move, Position, TurnRule};
 
 /// The endings of Ploy on a board of some side, by default 9 for the whole board.
@@ -58,6 +58,9 @@ impl PloyEndings {
 /// Number of states that a byte of packed tables has at least.
 const STATES_PER_BYTE: u64 = 8;
 
+/// An upper bound of the bytes of the numbering and of the sights of a table.
+const NUMBERING: u64 = 1 << 20;
+
 impl Endings for PloyEndings {
     type Material = Material;
     type Position = Position;
@@ -69,8 +72,10 @@ impl Endings for PloyEndings {
 
     /// The states of the largest pair, and an estimate of all packed tables.
     fn memory(&self, pairs: &[[Material; 2]]) -> u64 {
-        let states =
-            |&[own, other]: &[Material; 2]| solve::memory(self.side().into(), Duel { own, other });
+        let states = |&class: &[Material; 2]| {
+            let tables = if class[0] == class[1] { 1 } else { 2 };
+            tables * (table_memory(&self.states(class)) + NUMBERING)
+        };
         let largest = pairs.iter().map(states).max().unwrap_or(0);
         let packed: u64 = (pairs.iter().map(states))
             .map(|all| all / STATES_PER_BYTE)
@@ -83,19 +88,18 @@ impl Endings for PloyEndings {
         8 << 20
     }
 
-    fn states(&self, [own, other]: [Material; 2]) -> DuelRules {
-        DuelRules::new(self.side().into(), Duel { own, other })
+    fn states(&self, class: [Material; 2]) -> DuelRules {
+        DuelRules::new(self.side().into(), class)
     }
 
     fn solve(
         &self,
-        [own, other]: [Material; 2],
+        pair: [Material; 2],
         threads: usize,
         must_stop: &MustStop<'_>,
         tablebase: &mut Tablebase,
     ) -> Result<u64, SolveFailure> {
-        let solved = solve::solve(self.side().into(), Duel { own, other }, threads, must_stop)?;
-        tablebase.add([own, other], solved.tables, threads, must_stop)
+        tablebase.solve(pair, threads, must_stop, |_, _| Ok(()))
     }
 
     fn class_of(position: &Position) -> Option<[Material; 2]> {
@@ -108,13 +112,12 @@ impl Endings for PloyEndings {
         if position.rules().turning() != TurnRule::Any {
             return None;
         }
-        let (duel, state) = positions::state(self.side().into(), position)?;
-        Some(([duel.own, duel.other], state))
+        positions::state(self.side().into(), position)
     }
 
     /// The position with black to move.
-    fn position_of(&self, ([own, other], state): ClassState<Self>) -> Option<Position> {
-        positions::position(self.side().into(), Duel { own, other }, state)
+    fn position_of(&self, (class, state): ClassState<Self>) -> Option<Position> {
+        positions::position(self.side().into(), class, state)
     }
 
     /// Moves that would leave a smaller board are left out.
@@ -232,18 +235,45 @@ impl ClassStates for DuelRules {
     }
 }
 
-impl SolvedStates for DuelTable {
-    type States = DuelRules;
+/// No capture leads to another class.
+impl RetrogradeStates for DuelRules {
+    type Cell = AtomicU8;
+    type Captures = ();
 
-    fn states(&self) -> &DuelRules {
-        &self.rules
+    /// Five of a Commander and sixteen of a Lance, counted by their results.
+    const MAX_MOVES: u16 = 21;
+    const PENDING_BYTES: usize = 2;
+    const PREFETCHES: bool = false;
+
+    fn numbers(&self) -> u64 {
+        self.numbering.numbers() as u64
     }
 
-    fn code(&self, number: u32) -> Code {
-        self.get(number)
+    /// The states of a line differ only in the other side's piece.
+    #[inline]
+    fn line_size(&self) -> usize {
+        self.numbering.other_placements()[0]
     }
 
-    fn into_states(self) -> DuelRules {
-        self.rules
+    #[inline]
+    fn visit_numbers(&self, numbers: &[u32], mut visit: impl FnMut(EndgameState, bool)) {
+        let size = self.line_size() as u32;
+        let line = numbers.first().map_or(0, |first| first / size);
+        let others = numbers.iter().map(|number| (number - line * size) as usize);
+        (self.numbering).visit_line(line as usize, others, |state, indexed| {
+            visit(state, indexed.is_symmetric);
+        });
+    }
+
+    fn first(&self, state: EndgameState, (): &()) -> FirstValue {
+        match self.wins(state) {
+            true => FirstValue::Decided(1),
+            false => FirstValue::Open(self.count_moves(state).into()),
+        }
+    }
+
+    #[inline]
+    fn visit_predecessors(&self, after: EndgameState, visit: impl FnMut(IndexedState)) {
+        self.visit_predecessors(after, visit);
     }
 }

@@ -5,9 +5,7 @@
 //! numbered by the squares of the two Commanders, up to symmetry, by how these are turned, which no
 //! symmetry changes, and by square and turn of the two pieces.
 
-use core::ops::Range;
-
-use board_files::endings::{SYMMETRIES, SquarePairs, square_image};
+use board_files::endings::{IndexedState, SYMMETRIES, SquarePairs, square_image};
 
 use super::material::Material;
 use super::region::lines_image;
@@ -51,13 +49,6 @@ impl EndgameState {
         let Self { own, other } = self;
         1 << own.commander | 1 << own.piece | 1 << other.commander | 1 << other.piece
     }
-}
-
-/// A number of a state, and whether the state is its own image in a reflection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct IndexedState {
-    pub(super) number: u32,
-    pub(super) is_symmetric: bool,
 }
 
 /// The placements of a piece: a square and a turn, numbered `square * turns + turn`.
@@ -170,25 +161,6 @@ impl StateNumbering {
         [self.other.count, self.other.turns]
     }
 
-    /// The lines with the Commanders on the squares of this pair. The states of a line differ only
-    /// in the other side's piece.
-    pub(super) const fn pair_lines(&self, pair: usize) -> Range<usize> {
-        let lines = POSES * self.own.count;
-        pair * lines..(pair + 1) * lines
-    }
-
-    /// Number of lines.
-    pub(super) fn lines(&self) -> usize {
-        self.pairs() * POSES * self.own.count
-    }
-
-    /// The line of a number.
-    #[inline]
-    pub(super) const fn line_of(&self, number: u32) -> usize {
-        // A division of 32 bits takes half the time of one of 64.
-        (number / self.other.count as u32) as usize
-    }
-
     /// Number of numbers with the same squares of the Commanders.
     const fn pair_size(&self) -> usize {
         POSES * self.own.count * self.other.count
@@ -256,18 +228,6 @@ impl StateNumbering {
         }
     }
 
-    /// Visits all states with the Commanders on the squares of this number, in order.
-    #[inline]
-    pub(super) fn visit_pair(
-        &self,
-        pair: usize,
-        mut visit: impl FnMut(EndgameState, IndexedState),
-    ) {
-        for line in self.pair_lines(pair) {
-            self.visit_line(line, |_| true, &mut visit);
-        }
-    }
-
     /// Visits the states of the first lines of a block, in order.
     #[inline]
     pub(super) fn visit_block(
@@ -277,16 +237,18 @@ impl StateNumbering {
         mut visit: impl FnMut(EndgameState, IndexedState),
     ) {
         for line in 0..lines {
-            self.visit_line(block * self.own.turns + line, |_| true, &mut visit);
+            let line = block * self.own.turns + line;
+            self.visit_line(line, 0..self.other.count, &mut visit);
         }
     }
 
-    /// Visits the states of a line whose numbers are wanted, in order.
+    /// Visits the states of a line with these placements of the other side's piece, in order. The
+    /// states of a line differ only in that piece.
     #[inline]
     pub(super) fn visit_line(
         &self,
         line: usize,
-        is_wanted: impl Fn(u32) -> bool,
+        others: impl Iterator<Item = usize>,
         mut visit: impl FnMut(EndgameState, IndexedState),
     ) {
         let (pair, poses) = (line / self.own.count / POSES, line / self.own.count % POSES);
@@ -298,11 +260,8 @@ impl StateNumbering {
         if fixed[0] == fixed[1] || fixed[1] == fixed[2] {
             return;
         }
-        for other in 0..self.other.count {
+        for other in others {
             let number = (line * self.other.count + other) as u32;
-            if !is_wanted(number) {
-                continue;
-            }
             let mut state = first;
             state.other.piece = (other / self.other.turns) as u8;
             state.other.turn = (other % self.other.turns) as u8;

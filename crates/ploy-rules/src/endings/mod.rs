@@ -32,7 +32,6 @@ mod index;
 mod material;
 mod positions;
 mod region;
-mod solve;
 #[cfg(test)]
 mod tests;
 

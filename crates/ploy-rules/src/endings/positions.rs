@@ -1,13 +1,12 @@
 //! The positions of states.
 
-use super::duel::Duel;
 use super::index::{EndgameState, SidePieces};
 use super::material::{Material, PlacedFace};
 use crate::{Board, Colour, Design, Piece, Position, Rotation, Rules, Square};
 
-/// The duel and the state of a position on a board of this side; `None` if it has other pieces, or
+/// The class and the state of a position on a board of this side; `None` if it has other pieces, or
 /// one off that board.
-pub(super) fn state(side: usize, position: &Position) -> Option<(Duel, EndgameState)> {
+pub(super) fn state(side: usize, position: &Position) -> Option<([Material; 2], EndgameState)> {
     let mover = position.to_move();
     let half = |colour: Colour| {
         let (material, [commander, piece]) = Material::on(position.board(), colour)?;
@@ -27,23 +26,23 @@ pub(super) fn state(side: usize, position: &Position) -> Option<(Duel, EndgameSt
         Some((material, pieces))
     };
     let (own, other) = (half(mover)?, half(mover.other())?);
-    let duel = Duel {
-        own: own.0,
-        other: other.0,
-    };
     let state = EndgameState {
         own: own.1,
         other: other.1,
     };
-    Some((duel, state))
+    Some(([own.0, other.0], state))
 }
 
 /// The position of a state, black to move.
-pub(super) fn position(side: usize, duel: Duel, state: EndgameState) -> Option<Position> {
+pub(super) fn position(
+    side: usize,
+    [own, other]: [Material; 2],
+    state: EndgameState,
+) -> Option<Position> {
     let mut board = Board::EMPTY;
     for (colour, material, half) in [
-        (Colour::Black, duel.own, state.own),
-        (Colour::White, duel.other, state.other),
+        (Colour::Black, own, state.own),
+        (Colour::White, other, state.other),
     ] {
         for (design, square, turn) in [
             (Design::Commander, half.commander, half.pose),

@@ -1,7 +1,7 @@
 //! What the tests of endings share: random numbers, and the positions of states.
 
-use super::duel::Duel;
 use super::index::{EndgameState, SidePieces};
+use super::material::Material;
 use super::positions;
 use crate::Position;
 
@@ -23,8 +23,8 @@ impl Random {
     }
 }
 
-pub(super) fn position_of(side: usize, duel: Duel, state: EndgameState) -> Position {
-    positions::position(side, duel, state).expect("the squares are on the board")
+pub(super) fn position_of(side: usize, class: [Material; 2], state: EndgameState) -> Position {
+    positions::position(side, class, state).expect("the squares are on the board")
 }
 
 pub(super) fn state_of(side: usize, position: &Position) -> Option<EndgameState> {

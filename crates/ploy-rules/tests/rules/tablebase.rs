@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use board_files::endings::Endings as _;
+use board_golden::tablebases::{agrees_with_a_search, best_of_moves, check_longest_wins, iterate};
 use ploy_rules::endings::{BuildError, Builder, Material, PloyEndings, Tablebase, Value};
 use ploy_rules::{Board, Colour, Design, Piece, Position, Rotation, Rules, Square};
 
@@ -88,35 +89,9 @@ fn positions(side: u8, materials: [Material; 2]) -> Positions {
     }
 }
 
-/// The value of a finished game for the side to move; `None` if it goes on.
-fn ended(position: &Position) -> Option<Value> {
-    let ending = position.ending()?;
-    assert_ne!(ending.winner(), Some(position.to_move()), "{position}");
-    Some(Value::Loss(0))
-}
-
-/// The positions after the moves on a board of this side.
-fn successors(position: &Position, side: u8) -> Vec<Position> {
-    let moves = position.moves().into_iter();
-    let moves = moves.filter(|mv| mv.to().x() < side && mv.to().y() < side);
-    let after = moves.map(|mv| {
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        after
-    });
-    after.collect()
-}
-
 /// Checks that the value of a position follows from the values after its moves.
 fn check(tablebase: &Tablebase, position: &Position) -> Value {
-    let after = successors(position, tablebase.endings().side()).into_iter();
-    let values = after.map(|after| {
-        let value = ended(&after).or_else(|| tablebase.value(&after));
-        value
-            .unwrap_or_else(|| panic!("{after} has no value"))
-            .before()
-    });
-    let expected = values.max_by_key(|value| value.rank());
+    let expected = best_of_moves(tablebase, position);
     assert_eq!(tablebase.value(position), expected, "{position}");
     expected.expect("a game that goes on has moves")
 }
@@ -152,6 +127,33 @@ fn positions_are_of_the_class_of_their_pieces() {
             (Ok(material), text)
         );
     }
+}
+
+/// All values of small boards, by the moves of positions alone.
+#[test]
+fn values_are_those_of_a_plain_iteration() {
+    let side = 3;
+    let mut decided = 0;
+    for pair in [[STRAIGHT, STRAIGHT], [SHIELD, STRAIGHT]] {
+        let tablebase = build(side, &[pair]);
+        let mut all = Vec::new();
+        for [own, other] in [pair, [pair[1], pair[0]]] {
+            tablebase.visit(own, other, |position, _| {
+                all.push(position);
+                ControlFlow::Continue(())
+            });
+        }
+        let ended = |position: &Position| {
+            assert!(position.ending().is_some(), "{position}");
+            Value::Loss(0)
+        };
+        for (position, value) in iterate(tablebase.endings(), all, ended) {
+            let expected = Some(value).filter(|_| position.ending().is_none());
+            assert_eq!(tablebase.value(&position), expected, "{position}");
+            decided += usize::from(!matches!(value, Value::Draw | Value::Win(1)));
+        }
+    }
+    assert!(decided > 10_000, "{decided}");
 }
 
 /// The board of the tables ends before the whole board.
@@ -206,56 +208,13 @@ fn values_of_the_whole_board_follow_from_those_of_the_moves() {
             kinds[(value.sign() + 1) as usize] += 1;
         }
         let short = positions(9, pair).take(1_000);
-        let decided = short.filter(|position| agrees(&tablebase, position, 3, &mut seen));
+        let decided =
+            short.filter(|position| agrees_with_a_search(&tablebase, position, 3, &mut seen));
         println!(
             "{pair:?}: lost, drawn, won {kinds:?}, {} short",
             decided.count()
         );
     }
-}
-
-/// The value that a search of `plies` plies proves without tables; `None` if it proves none.
-fn searched(
-    position: &Position,
-    side: u8,
-    plies: u16,
-    seen: &mut HashMap<(Position, u16), Option<Value>>,
-) -> Option<Value> {
-    if let Some(value) = ended(position) {
-        return Some(value);
-    }
-    if plies == 0 {
-        return None;
-    }
-    if let Some(&value) = seen.get(&(position.clone(), plies)) {
-        return value;
-    }
-    let after = successors(position, side).into_iter();
-    let values: Vec<Option<Value>> = after
-        .map(|after| searched(&after, side, plies - 1, seen).map(Value::before))
-        .collect();
-    let best = values.iter().flatten().max_by_key(|value| value.rank());
-    let value = match best.copied() {
-        Some(Value::Win(plies)) => Some(Value::Win(plies)),
-        // All moves lose, or some values are unknown.
-        best => best.filter(|_| values.iter().all(Option::is_some)),
-    };
-    seen.insert((position.clone(), plies), value);
-    value
-}
-
-/// Compares the value of a position with what a search finds, and returns whether it finds one.
-fn agrees(
-    tablebase: &Tablebase,
-    position: &Position,
-    plies: u16,
-    seen: &mut HashMap<(Position, u16), Option<Value>>,
-) -> bool {
-    let value = tablebase.value(position).expect("the class is there");
-    let is_short = value.plies().is_some_and(|length| length <= plies);
-    let found = searched(position, tablebase.endings().side(), plies, seen);
-    assert_eq!(found, Some(value).filter(|_| is_short), "{position}");
-    is_short
 }
 
 #[test]
@@ -264,7 +223,7 @@ fn a_search_finds_the_same_short_wins_and_losses() {
     for pair in PAIRS {
         let mut seen = HashMap::new();
         let all = positions(SIDE, pair).take(300);
-        let found = all.filter(|position| agrees(&TABLEBASE, position, 4, &mut seen));
+        let found = all.filter(|position| agrees_with_a_search(&TABLEBASE, position, 4, &mut seen));
         decided += found.count();
     }
     assert!(decided > 100, "{decided}");
@@ -291,29 +250,7 @@ fn turned_boards_and_other_colours_have_the_same_value() {
 
 #[test]
 fn best_play_lasts_as_long_as_the_value_says() {
-    for class in TABLEBASE.classes() {
-        let plies = class.longest_win.expect("each side can win");
-        let value = Value::Win(plies);
-        assert!(TABLEBASE.count(class.own, class.other, value) > 0);
-        assert_eq!(
-            TABLEBASE.count(class.own, class.other, Value::Win(plies + 2)),
-            0
-        );
-        let longest = TABLEBASE.example(class.own, class.other, value);
-        let longest = longest.expect("there is one");
-        assert_eq!(TABLEBASE.value(&longest), Some(value));
-        let line = TABLEBASE.line(&longest, usize::MAX);
-        assert_eq!(line.len(), usize::from(plies));
-        let mut last = longest;
-        for mv in line {
-            last.play(mv).expect("it is legal");
-        }
-        let ending = last.ending().expect("the game is over");
-        assert_eq!(ending.winner(), Some(Colour::Black));
-        if let Some(drawn) = TABLEBASE.example(class.own, class.other, Value::Draw) {
-            assert_eq!(TABLEBASE.line(&drawn, 10).len(), 10);
-        }
-    }
+    check_longest_wins(&TABLEBASE);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Tablebases in files.
 
 use std::fs;
-use std::path::PathBuf;
 
-use board_files::{DurableWriter, FileError, FileFormat};
-use ploy_rules::endings::{Builder, Material, PloyEndings, Tablebase, Value};
+use board_files::{DurableWriter, FileFormat};
+use board_golden::tablebases::check_file;
+use ploy_rules::endings::{Builder, Material, PloyEndings, Tablebase};
 
 const MEMORY: u64 = 1 << 30;
 
@@ -15,24 +15,6 @@ fn build() -> Tablebase {
         .only(straight, straight)
         .build();
     tablebase.expect("it fits into memory")
-}
-
-struct Saved {
-    _folder: tempfile::TempDir,
-    path: PathBuf,
-    tablebase: Tablebase,
-}
-
-fn saved() -> Saved {
-    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
-    let path = folder.path().join("endings");
-    let tablebase = build();
-    tablebase.save(&path).expect("it can be written");
-    Saved {
-        _folder: folder,
-        path,
-        tablebase,
-    }
 }
 
 /// The file of a class never changes, and old files can be read. Update the golden file with
@@ -50,79 +32,9 @@ fn file_format_is_stable() {
 }
 
 #[test]
-fn loaded_tablebase_equals_the_saved_one() {
-    let Saved {
-        path, tablebase, ..
-    } = &saved();
-    let loaded = Tablebase::load(path, MEMORY).expect("it was saved");
-    assert!(loaded.classes().eq(tablebase.classes()));
-    assert_eq!(loaded.zugzwangs(), tablebase.zugzwangs());
-    assert_eq!(loaded.endings().side(), tablebase.endings().side());
-    for class in tablebase.classes() {
-        let (own, other) = (class.own, class.other);
-        assert_eq!(
-            loaded.decisive_zugzwang(own, other),
-            tablebase.decisive_zugzwang(own, other)
-        );
-        assert_eq!(
-            loaded.half_zugzwang(own, other),
-            tablebase.half_zugzwang(own, other)
-        );
-        let longest = class.longest_win.expect("both sides win");
-        for plies in 1..=longest {
-            let value = match plies % 2 {
-                1 => Value::Win(plies),
-                _ => Value::Loss(plies),
-            };
-            let position = tablebase.example(own, other, value);
-            assert_eq!(loaded.example(own, other, value), position);
-            let position = position.expect("there is one");
-            assert_eq!(loaded.moves(&position), tablebase.moves(&position));
-        }
-    }
-    // The bytes do not depend on earlier queries.
-    let bytes = fs::read(path).expect("it is there");
-    loaded.save(path).expect("it can be replaced");
-    assert!(fs::read(path).expect("it is there") == bytes);
-}
-
-#[test]
-fn damaged_files_are_errors() {
-    let Saved { path, .. } = &saved();
-    let bytes = fs::read(path).expect("it is there");
-    for at in [8, 30, 57, 100, bytes.len() / 2, bytes.len() - 1] {
-        let mut changed = bytes.clone();
-        changed[at] ^= 4;
-        fs::write(path, changed).expect("it can be written");
-        assert!(Tablebase::load(path, MEMORY).is_err(), "byte {at}");
-    }
-    for length in [0, 55, 56, 64, bytes.len() - 1] {
-        fs::write(path, &bytes[..length]).expect("it can be written");
-        assert!(Tablebase::load(path, MEMORY).is_err(), "{length} bytes");
-    }
-    fs::write(
-        path,
-        b"no tablebase at all, but long enough to be one with a header",
-    )
-    .expect("it can be written");
-    assert!(matches!(
-        Tablebase::load(path, MEMORY),
-        Err(FileError::BadMagic { .. })
-    ));
-    assert!(Tablebase::check_replaceable(path).is_err());
-    fs::write(path, &bytes[..bytes.len() / 2]).expect("it can be written");
-    assert!(Tablebase::check_replaceable(path).is_ok());
-}
-
-#[test]
-fn memory_limit_is_respected() {
-    let Saved { path, .. } = &saved();
-    let refused = Tablebase::load(path, 1 << 20);
-    let Err(FileError::Memory { needed, .. }) = refused else {
-        panic!("{refused:?}");
-    };
-    assert!(Tablebase::load(path, needed).is_ok());
-    assert!(Tablebase::load(path, needed - 1).is_err());
+fn files_keep_all_and_show_damage() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    check_file(&build(), &folder.path().join("endings"));
 }
 
 /// Files with a valid header and checksum, but invalid contents.

@@ -3,14 +3,14 @@
 use board_files::endings::{Code, SolveFailure, Value};
 
 use super::Tablebase;
-use super::duel::{Duel, DuelRules, PlacedDuel};
+use super::duel::{DuelRules, PlacedDuel};
 use super::index::StateNumbering;
 use super::material::Material;
 use crate::Energy;
 
-/// The classes that the captures of a duel lead to, by the energy of the captured pawn.
+/// The classes that the captures of a class lead to, by the energy of the captured pawn.
 #[derive(Debug)]
-pub(super) struct Conversions([Option<SolvedClass>; 4]);
+pub struct Conversions([Option<SolvedClass>; 4]);
 
 /// The values of a class that was solved before, by number.
 #[derive(Debug)]
@@ -30,21 +30,22 @@ pub(super) struct ConversionValues {
 }
 
 /// The classes that captures of the first side lead to, with the energy of the captured pawn.
-pub(super) fn classes_after(duel: Duel) -> impl Iterator<Item = (Energy, [Material; 2])> {
-    Energy::ALL
-        .into_iter()
-        .filter_map(move |pawn| Some((pawn, [duel.other.without(pawn)?, duel.own])))
+pub(super) fn classes_after(
+    [own, other]: [Material; 2],
+) -> impl Iterator<Item = (Energy, [Material; 2])> {
+    let after = move |pawn| Some((pawn, [other.without(pawn)?, own]));
+    Energy::ALL.into_iter().filter_map(after)
 }
 
 impl Conversions {
-    /// Unpacks the classes that the captures of the first side of a duel lead to.
+    /// Unpacks the classes that the captures of the first side of a class lead to.
     pub(super) fn new(
         side: usize,
-        duel: Duel,
+        class: [Material; 2],
         tablebase: &Tablebase,
     ) -> Result<Self, SolveFailure> {
         let mut classes = [None, None, None, None];
-        for (pawn, class) in classes_after(duel) {
+        for (pawn, class) in classes_after(class) {
             classes[usize::from(pawn.get()) - 1] = Some(SolvedClass {
                 numbering: StateNumbering::new(side, class),
                 codes: tablebase.codes(class)?,

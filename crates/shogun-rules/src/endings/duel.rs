@@ -5,26 +5,11 @@
 
 use core::iter;
 
-use super::index::{EndgameState, IndexedState, StateNumbering};
+use board_files::endings::IndexedState;
+
+use super::index::{EndgameState, StateNumbering};
 use super::material::{Material, SIDE_SLOTS};
 use crate::movegen::{bits, candidates, is_open, is_reached, reach};
-
-/// The material of both sides, first that of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Duel {
-    pub(super) own: Material,
-    pub(super) other: Material,
-}
-
-impl Duel {
-    /// The material with the other side to move.
-    pub(super) const fn passed(self) -> Self {
-        Self {
-            own: self.other,
-            other: self.own,
-        }
-    }
-}
 
 /// The energies of the pieces of a side, as distances, by slot: first that of the king.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +80,7 @@ struct DuelCapture {
     from: usize,
 }
 
-/// The rules and the numbers of the states of a duel.
+/// The rules and the numbers of the states of a class.
 #[derive(Debug)]
 pub struct DuelRules {
     pub(super) numbering: StateNumbering,
@@ -106,13 +91,15 @@ pub struct DuelRules {
 }
 
 impl DuelRules {
-    pub(super) fn new(side: usize, duel: Duel) -> Self {
+    /// Those of the material of the side to move and of the other side.
+    pub(super) fn new(side: usize, class: [Material; 2]) -> Self {
         let row = u64::MAX >> (64 - side);
+        let [own, other] = class.map(PieceEnergies::new);
         Self {
-            numbering: StateNumbering::new(side, [duel.own, duel.other]),
+            numbering: StateNumbering::new(side, class),
             board: (0..side).fold(0, |board, y| board | row << (8 * y)),
-            own: PieceEnergies::new(duel.own),
-            other: PieceEnergies::new(duel.other),
+            own,
+            other,
         }
     }
 
@@ -245,7 +232,7 @@ impl DuelRules {
     pub(super) fn visit_predecessors(
         &self,
         after: EndgameState,
-        mut visit: impl FnMut(&EndgameState, IndexedState),
+        mut visit: impl FnMut(IndexedState),
     ) {
         let occupied = self.own.occupied(after.own()) | self.other.occupied(after.other());
         let free = self.board & !occupied;
@@ -255,11 +242,10 @@ impl DuelRules {
             let to = after.squares[slot].into();
             for from in bits(reach(to, self.own.energies[slot], occupied) & free) {
                 before.squares[slot] = from as u8;
-                let indexed = match slot {
+                visit(match slot {
                     0 => self.numbering.number(&before),
                     _ => frame.number(&before),
-                };
-                visit(&before, indexed);
+                });
             }
         }
     }

@@ -1,21 +1,21 @@
 //! The endings of Shogun, as a tablebase has to know them.
 
 use core::ops::RangeInclusive;
+use core::sync::atomic::AtomicU16;
 
 use board_files::coder::BitCoder;
 use board_files::endings::{
-    BoardSide, ClassState, ClassStates, Code, CodeModel, Endings, MustStop, SolveFailure,
-    SolvedStates, Value,
+    BoardSide, ClassState, ClassStates, Code, CodeModel, Endings, FirstValue, IndexedState,
+    MustStop, RetrogradeStates, SolveFailure, Value, table_memory,
 };
 use board_files::{DurableReader, DurableWriter, FileError, FileFormat};
 
 use super::Tablebase;
-use super::conversions::classes_after;
-use super::duel::{Duel, DuelRules};
+use super::conversions::{Conversions, classes_after};
+use super::duel::DuelRules;
 use super::index::{EndgameState, NEIGHBOURS, VisitedState};
 use super::material::Material;
 use super::positions;
-use super::solve::{self, DuelTable};
 use crate::{Energies, Move, Position, Variant};
 
 /// The endings of Shogun on a board of some side, by default 8 for the whole board.
@@ -105,10 +105,8 @@ impl Endings for ShogunEndings {
     const MATERIALS: &'static [Material] = &Material::ALL;
     const DEFAULT_MATERIALS: &'static [Material] = &Material::ONE_PAWN;
 
-    fn needed_pairs(pair: [Material; 2]) -> Vec<[Material; 2]> {
-        let [own, other] = pair;
-        let duel = Duel { own, other };
-        let after = classes_after(duel).chain(classes_after(duel.passed()));
+    fn needed_pairs([own, other]: [Material; 2]) -> Vec<[Material; 2]> {
+        let after = classes_after([own, other]).chain(classes_after([other, own]));
         after.map(|(_, class)| class).collect()
     }
 
@@ -116,11 +114,11 @@ impl Endings for ShogunEndings {
     /// all packed tables.
     fn memory(&self, pairs: &[[Material; 2]]) -> u64 {
         let solving = |&pair: &[Material; 2]| {
-            let [own, other] = pair;
             let codes = Self::needed_pairs(pair)
                 .into_iter()
                 .map(|class| self.numbers(class).saturating_mul(size_of::<Code>() as u64));
-            let states = solve::memory(self.side().into(), Duel { own, other });
+            let tables = if pair[0] == pair[1] { 1 } else { 2 };
+            let states = tables * table_memory(&self.states(pair));
             codes.fold(states, u64::saturating_add)
         };
         let packed =
@@ -135,20 +133,20 @@ impl Endings for ShogunEndings {
         tables.saturating_mul(blocks * BLOCK * size_of::<Code>() as u64 + NUMBERING)
     }
 
-    fn states(&self, [own, other]: [Material; 2]) -> DuelRules {
-        DuelRules::new(self.side().into(), Duel { own, other })
+    fn states(&self, class: [Material; 2]) -> DuelRules {
+        DuelRules::new(self.side().into(), class)
     }
 
     fn solve(
         &self,
-        [own, other]: [Material; 2],
+        pair: [Material; 2],
         threads: usize,
         must_stop: &MustStop<'_>,
         tablebase: &mut Tablebase,
     ) -> Result<u64, SolveFailure> {
-        let duel = Duel { own, other };
-        let solved = solve::solve(self.side().into(), duel, threads, must_stop, tablebase)?;
-        tablebase.add([own, other], solved, threads, must_stop)
+        tablebase.solve(pair, threads, must_stop, |class, tablebase| {
+            Conversions::new(self.side().into(), class, tablebase)
+        })
     }
 
     fn class_of(position: &Position) -> Option<[Material; 2]> {
@@ -162,13 +160,12 @@ impl Endings for ShogunEndings {
         if !Self::cover_rules(position) {
             return None;
         }
-        let (duel, state) = positions::state(self.side(), position)?;
-        Some(([duel.own, duel.other], state))
+        positions::state(self.side(), position)
     }
 
     /// The position with white to move.
-    fn position_of(&self, ([own, other], state): ClassState<Self>) -> Option<Position> {
-        positions::position(Duel { own, other }, state)
+    fn position_of(&self, (class, state): ClassState<Self>) -> Option<Position> {
+        positions::position(class, state)
     }
 
     /// Moves that would leave a smaller board are left out.
@@ -282,18 +279,68 @@ impl ClassStates for DuelRules {
     }
 }
 
-impl SolvedStates for DuelTable {
-    type States = DuelRules;
+/// Captures of other pawns than the last one lead to classes that are solved before.
+impl RetrogradeStates for DuelRules {
+    type Cell = AtomicU16;
+    type Captures = Conversions;
 
-    fn states(&self) -> &DuelRules {
-        &self.rules
+    /// Eight of a king and sixteen of each pawn, and a capture that draws.
+    const MAX_MOVES: u16 = 8 + 16 * Material::MAX_PAWNS as u16 + 1;
+    const PENDING_BYTES: usize = 96;
+    const PREFETCHES: bool = true;
+
+    fn numbers(&self) -> u64 {
+        self.numbering.numbers()
     }
 
-    fn code(&self, number: u32) -> Code {
-        self.get(number)
+    #[inline]
+    fn line_size(&self) -> usize {
+        BLOCK as usize / 4
     }
 
-    fn into_states(self) -> DuelRules {
-        self.rules
+    #[inline]
+    fn visit_numbers(&self, numbers: &[u32], mut visit: impl FnMut(EndgameState, bool)) {
+        for (state, is_symmetric) in (numbers.iter()).filter_map(|&it| self.numbering.of_number(it))
+        {
+            visit(state, is_symmetric);
+        }
+    }
+
+    fn first(&self, state: EndgameState, captures: &Conversions) -> FirstValue {
+        let placed = self.placed(state);
+        if self.is_impossible(&placed) {
+            return FirstValue::Impossible;
+        }
+        if self.can_win(&placed) {
+            return FirstValue::Decided(1);
+        }
+        let captures = captures.values(self, &placed);
+        if let Some(plies) = captures.win {
+            return FirstValue::Decided(plies);
+        }
+        let quiet = u16::from(self.count_quiet_moves(&placed));
+        match quiet + u16::from(captures.has_draw) {
+            0 => match captures.loss {
+                Some(plies) => FirstValue::Decided(plies),
+                None if self.is_check(&placed) => FirstValue::Decided(0),
+                // Stalemate is a draw.
+                None => FirstValue::Open(1),
+            },
+            moves => FirstValue::Open(moves),
+        }
+    }
+
+    fn longest_capture(&self, number: u32, captures: &Conversions) -> u16 {
+        if !self.has_conversions() {
+            return 0;
+        }
+        let state = self.numbering.of_number(number);
+        let values = state.map(|(state, _)| captures.values(self, &self.placed(state)));
+        values.and_then(|values| values.loss).unwrap_or(0)
+    }
+
+    #[inline]
+    fn visit_predecessors(&self, after: EndgameState, visit: impl FnMut(IndexedState)) {
+        self.visit_predecessors(after, visit);
     }
 }

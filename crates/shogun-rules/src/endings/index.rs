@@ -9,7 +9,7 @@ mod visit;
 
 pub(super) use visit::{NEIGHBOURS, VisitedState};
 
-use board_files::endings::{SYMMETRIES, SquarePairs, square_image};
+use board_files::endings::{IndexedState, SYMMETRIES, SquarePairs, square_image};
 
 use super::material::{Material, SIDE_SLOTS};
 use crate::Energy;
@@ -60,13 +60,6 @@ impl EndgameState {
     pub(super) const fn kings(&self) -> [usize; 2] {
         [self.squares[0] as usize, self.squares[SIDE_SLOTS] as usize]
     }
-}
-
-/// A number of a state, and whether the state is its own image in a reflection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct IndexedState {
-    pub(super) number: u32,
-    pub(super) is_symmetric: bool,
 }
 
 /// `BINOMIALS[k][n]`: the number of sets of k among n squares.

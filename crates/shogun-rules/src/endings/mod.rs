@@ -32,7 +32,6 @@ mod game;
 mod index;
 mod material;
 mod positions;
-mod solve;
 #[cfg(test)]
 mod tests;
 

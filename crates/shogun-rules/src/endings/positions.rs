@@ -2,32 +2,32 @@
 
 use core::iter;
 
-use super::duel::Duel;
 use super::index::EndgameState;
 use super::material::{Material, SIDE_SLOTS};
 use crate::{Board, Colour, Kind, Piece, Position, Rules, Square};
 
-/// The duel and the state of a position on a board of this side; `None` if it has other pieces, or
+/// The class and the state of a position on a board of this side; `None` if it has other pieces, or
 /// one off that board.
-pub(super) fn state(side: u8, position: &Position) -> Option<(Duel, EndgameState)> {
+pub(super) fn state(side: u8, position: &Position) -> Option<([Material; 2], EndgameState)> {
     let (board, mover) = (position.board(), position.to_move());
     let (own_material, own) = Material::on(board, mover)?;
     let (other_material, other) = Material::on(board, mover.other())?;
     let is_inside = |square: Square| square.x() < side && square.y() < side;
-    let duel = Duel {
-        own: own_material,
-        other: other_material,
-    };
     let are_inside = board.occupied().into_iter().all(is_inside);
-    are_inside.then_some((duel, EndgameState::new(own, other)))
+    are_inside.then(|| {
+        (
+            [own_material, other_material],
+            EndgameState::new(own, other),
+        )
+    })
 }
 
 /// The position of a state, white to move.
-pub(super) fn position(duel: Duel, state: EndgameState) -> Option<Position> {
+pub(super) fn position([own, other]: [Material; 2], state: EndgameState) -> Option<Position> {
     let mut board = Board::EMPTY;
     let sides = [
-        (Colour::White, duel.own, state.own()),
-        (Colour::Red, duel.other, state.other()),
+        (Colour::White, own, state.own()),
+        (Colour::Red, other, state.other()),
     ];
     for (colour, material, squares) in sides {
         let kinds = iter::once((Kind::King, material.king()))
@@ -54,9 +54,5 @@ pub(super) fn start(side: u8, material: Material) -> Option<Position> {
         let last = side - 1;
         (*own, *other) = (x, 8 * last + last - x);
     }
-    let duel = Duel {
-        own: material,
-        other: material,
-    };
-    position(duel, EndgameState::new(own, other))
+    position([material; 2], EndgameState::new(own, other))
 }

@@ -1,17 +1,15 @@
 //! What the tests of endings share: materials by their texts, all states, and random numbers.
 
-use super::duel::Duel;
 use super::index::EndgameState;
 use super::material::{Material, SIDE_SLOTS};
 
-/// The duel with these texts of the side to move and of the other side.
-pub(super) fn duel(own: &str, other: &str) -> Duel {
-    let [own, other] = [own, other].map(|text| text.parse::<Material>().expect("it is a material"));
-    Duel { own, other }
+/// The class with these texts of the side to move and of the other side.
+pub(super) fn class(own: &str, other: &str) -> [Material; 2] {
+    [own, other].map(|text| text.parse().expect("it is a material"))
 }
 
 /// All states on a board of this side, each once.
-pub(super) fn states(side: u8, duel: Duel) -> Vec<EndgameState> {
+pub(super) fn states(side: u8, class: [Material; 2]) -> Vec<EndgameState> {
     let squares: Vec<u8> = (0..side)
         .flat_map(|y| (0..side).map(move |x| 8 * y + x))
         .collect();
@@ -26,7 +24,7 @@ pub(super) fn states(side: u8, duel: Duel) -> Vec<EndgameState> {
             state
         })
         .collect();
-    for (number, material) in [duel.own, duel.other].into_iter().enumerate() {
+    for (number, material) in class.into_iter().enumerate() {
         let energies: Vec<_> = material.pawns().collect();
         for slot in 0..energies.len() {
             let is_equal = slot > 0 && energies[slot] == energies[slot - 1];
@@ -39,7 +37,7 @@ pub(super) fn states(side: u8, duel: Duel) -> Vec<EndgameState> {
                     if number == 0 {
                         1 + slot
                     } else {
-                        1 + duel.own.pawn_count()
+                        1 + class[0].pawn_count()
                     },
                 );
                 let taken = [own, of_side(1, 1 + slot * number)].concat();

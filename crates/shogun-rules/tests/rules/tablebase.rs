@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use board_files::endings::Endings as _;
+use board_golden::tablebases::{agrees_with_a_search, best_of_moves, check_longest_wins};
 use shogun_rules::endings::{BuildError, Builder, Material, ShogunEndings, Tablebase, Value};
 use shogun_rules::{Board, Colour, Energy, Kind, Piece, Position, Rules, Square};
 
@@ -98,42 +99,13 @@ fn is_impossible(position: &Position) -> bool {
     position.board().is_check(position.to_move().other())
 }
 
-/// The value of a finished game for the side to move; `None` if it goes on.
-fn ended(position: &Position) -> Option<Value> {
-    let ending = position.ending()?;
-    Some(match ending.winner() {
-        None => Value::Draw,
-        Some(winner) => {
-            assert_ne!(winner, position.to_move(), "{position}");
-            Value::Loss(0)
-        }
-    })
-}
-
-/// The value of a position that follows from the values of its successors in the tablebase.
-fn from_successors(tablebase: &Tablebase, position: &Position) -> Value {
-    if let Some(value) = ended(position) {
-        return value;
-    }
-    let values = position.moves().into_iter().map(|mv| {
-        let mut after = *position;
-        after.play_unchecked(mv);
-        let value = ended(&after).or_else(|| tablebase.value(&after));
-        value
-            .unwrap_or_else(|| panic!("{after} has no value"))
-            .before()
-    });
-    values
-        .max_by_key(|value| value.rank())
-        .expect("a game that goes on has moves")
-}
-
 fn check(tablebase: &Tablebase, position: &Position) {
     let value = tablebase.value(position);
     if is_impossible(position) {
         assert_eq!(value, None, "{position}");
     } else {
-        let expected = from_successors(tablebase, position);
+        let ended = || ShogunEndings::value_of_end(position).expect("it has no moves");
+        let expected = best_of_moves(tablebase, position).unwrap_or_else(ended);
         assert_eq!(value, Some(expected), "{position}");
     }
 }
@@ -235,62 +207,15 @@ fn values_of_all_classes_follow_from_those_of_the_moves() {
     assert_eq!(longest, Some(129));
 }
 
-/// The value that a search of `plies` plies proves without tables; `None` if it proves none.
-fn searched(
-    position: &Position,
-    plies: u16,
-    seen: &mut HashMap<(Position, u16), Option<Value>>,
-) -> Option<Value> {
-    if let Some(value) = ended(position) {
-        return Some(value);
-    }
-    if plies == 0 {
-        return None;
-    }
-    if let Some(&value) = seen.get(&(*position, plies)) {
-        return value;
-    }
-    let values: Vec<Option<Value>> = position
-        .moves()
-        .into_iter()
-        .map(|mv| {
-            let mut after = *position;
-            after.play_unchecked(mv);
-            searched(&after, plies - 1, seen).map(Value::before)
-        })
-        .collect();
-    let best = values
-        .iter()
-        .flatten()
-        .max_by_key(|value| value.rank())
-        .copied();
-    let value = match best {
-        Some(Value::Win(plies)) => Some(Value::Win(plies)),
-        // All moves lose, or some values are unknown.
-        best => best.filter(|_| values.iter().all(Option::is_some)),
-    };
-    seen.insert((*position, plies), value);
-    value
-}
-
 #[test]
 fn a_search_finds_the_same_short_wins_and_losses() {
-    const PLIES: u16 = 4;
     let mut decided = 0;
     for pair in pairs() {
         let mut seen = HashMap::new();
-        for position in positions(pair)
-            .filter(|position| !is_impossible(position))
-            .take(300)
-        {
-            let value = TABLEBASE.value(&position).expect("the class is there");
-            let is_short = value.plies().is_some_and(|plies| plies <= PLIES);
-            match searched(&position, PLIES, &mut seen) {
-                Some(Value::Draw) => assert_eq!(value, Value::Draw, "{position}"),
-                found => assert_eq!(found, Some(value).filter(|_| is_short), "{position}"),
-            }
-            decided += usize::from(is_short);
-        }
+        let possible = positions(pair).filter(|position| !is_impossible(position));
+        let all = possible.take(300);
+        let found = all.filter(|position| agrees_with_a_search(&TABLEBASE, position, 4, &mut seen));
+        decided += found.count();
     }
     assert!(decided > 100, "{decided}");
 }
@@ -325,25 +250,7 @@ fn best_play_takes_the_plies_of_the_value() {
         .expect("there are classes");
     assert_eq!((class.own, class.other), (material(2, 2), material(1, 3)));
     assert_eq!(class.longest_win, Some(129));
-    let longest = TABLEBASE.with_value(class.own, class.other, Value::Win(129));
-    assert!(!longest.is_empty());
-    for position in longest {
-        assert_eq!(TABLEBASE.value(&position), Some(Value::Win(129)));
-        let line = TABLEBASE.line(&position, usize::MAX);
-        assert_eq!(line.len(), 129);
-        let mut last = position;
-        for mv in line {
-            last.play(mv).expect("it is legal");
-        }
-        let ending = last.ending().expect("the game is over");
-        assert_eq!(ending.winner(), Some(Colour::White));
-    }
-    let drawn = TABLEBASE.with_value(class.own, class.other, Value::Draw);
-    let lengths = drawn
-        .iter()
-        .take(50)
-        .map(|position| TABLEBASE.line(position, 10).len());
-    assert_eq!(lengths.max(), Some(10));
+    check_longest_wins(&TABLEBASE);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Tablebases in files.
 
 use std::fs;
-use std::path::PathBuf;
 
-use board_files::{DurableWriter, FileError, FileFormat};
+use board_files::{DurableWriter, FileFormat};
+use board_golden::tablebases::check_file;
 use shogun_rules::Position;
 use shogun_rules::endings::{Builder, Material, ShogunEndings, Tablebase, Value};
 
@@ -14,24 +14,6 @@ fn build() -> Tablebase {
     let [one, other] = [Material::ALL[0], Material::ALL[2]];
     let tablebase = Builder::new().only(one, other).build();
     tablebase.expect("it fits into memory")
-}
-
-struct Saved {
-    _folder: tempfile::TempDir,
-    path: PathBuf,
-    tablebase: Tablebase,
-}
-
-fn saved() -> Saved {
-    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
-    let path = folder.path().join("endings");
-    let tablebase = build();
-    tablebase.save(&path).expect("it can be written");
-    Saved {
-        _folder: folder,
-        path,
-        tablebase,
-    }
 }
 
 /// The file of a class never changes, and old files can be read. Update the golden file with
@@ -53,27 +35,11 @@ fn file_format_is_stable() {
 }
 
 #[test]
-fn loaded_tablebase_equals_the_saved_one() {
-    let Saved {
-        path, tablebase, ..
-    } = &saved();
-    let loaded = Tablebase::load(path, MEMORY).expect("it was saved");
-    assert!(loaded.classes().eq(tablebase.classes()));
-    assert_eq!(loaded.zugzwangs(), tablebase.zugzwangs());
-    for class in tablebase.classes() {
-        for value in [class.longest_win.expect("both sides win"), 1] {
-            let value = Value::Win(value);
-            let positions = tablebase.with_value(class.own, class.other, value);
-            assert_eq!(loaded.with_value(class.own, class.other, value), positions);
-            for position in positions.iter().take(1000) {
-                assert_eq!(loaded.moves(position), tablebase.moves(position));
-            }
-        }
-    }
-    // The bytes do not depend on earlier queries.
-    let bytes = fs::read(path).expect("it is there");
-    loaded.save(path).expect("it can be replaced");
-    assert!(fs::read(path).expect("it is there") == bytes);
+fn files_keep_all_and_show_damage() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    let memory = check_file(&build(), &folder.path().join("endings"));
+    // The unpacked blocks of each table and its numbering.
+    assert_eq!(memory, 8_110_024);
 }
 
 /// The board and the tables of pairs that captures lead to are in the file. Large tables keep no
@@ -103,48 +69,6 @@ fn smaller_boards_and_more_pawns_are_saved() {
             assert_eq!(Some(line.len() as u16), class.longest_win, "{example}");
         }
     }
-}
-
-#[test]
-fn damaged_files_are_errors() {
-    let Saved { path, .. } = &saved();
-    let bytes = fs::read(path).expect("it is there");
-    for at in [8, 30, 57, 100, bytes.len() / 2, bytes.len() - 1] {
-        let mut changed = bytes.clone();
-        changed[at] ^= 4;
-        fs::write(path, changed).expect("it can be written");
-        assert!(Tablebase::load(path, MEMORY).is_err(), "byte {at}");
-    }
-    for length in [0, 55, 56, 64, bytes.len() - 1] {
-        fs::write(path, &bytes[..length]).expect("it can be written");
-        assert!(Tablebase::load(path, MEMORY).is_err(), "{length} bytes");
-    }
-    fs::write(
-        path,
-        b"no tablebase at all, but long enough to be one with a header",
-    )
-    .expect("it can be written");
-    assert!(matches!(
-        Tablebase::load(path, MEMORY),
-        Err(FileError::BadMagic { .. })
-    ));
-    assert!(Tablebase::check_replaceable(path).is_err());
-    fs::write(path, &bytes[..bytes.len() / 2]).expect("it can be written");
-    assert!(Tablebase::check_replaceable(path).is_ok());
-}
-
-#[test]
-fn memory_limit_is_respected() {
-    let Saved { path, .. } = &saved();
-    let refused = Tablebase::load(path, 1 << 20);
-    let Err(FileError::Memory { needed, .. }) = refused else {
-        panic!("{refused:?}");
-    };
-    // The unpacked blocks of each table and its numbering, beside what the file has.
-    let length = fs::metadata(path).expect("it is there").len();
-    assert_eq!(needed - length, 8_110_024);
-    assert!(Tablebase::load(path, needed).is_ok());
-    assert!(Tablebase::load(path, needed - 1).is_err());
 }
 
 /// Files with a valid header and checksum, but invalid contents.

@@ -1,9 +1,8 @@
-//! Compares tablebases with a plain iteration over all positions, by the moves of [`Position`]. The
-//! iteration uses no numbering, no symmetry, no moves back and no order of pairs.
+//! Compares tablebases with a plain iteration over all positions, by the moves of [`Position`].
 
-use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use board_golden::tablebases::{best_of_moves, iterate};
 use shogun_rules::endings::{Builder, Material, ShogunEndings, Tablebase, Value};
 use shogun_rules::{Board, Colour, Kind, Piece, Position, Rules, Square};
 
@@ -43,70 +42,28 @@ fn boards(side: u8, pieces: &[Piece]) -> Vec<Board> {
     boards
 }
 
-/// The moves that stay on a board of this side.
-fn successors(position: &Position, side: u8) -> Vec<Position> {
-    let moves = position.moves().into_iter();
-    let moves = moves.filter(|mv| mv.to().x() < side && mv.to().y() < side);
-    let after = moves.map(|mv| {
-        let mut after = *position;
-        after.play_unchecked(mv);
-        after
-    });
-    after.collect()
-}
-
 /// Whether the side that has moved has left its king attacked.
 fn is_impossible(position: &Position) -> bool {
     position.board().is_check(position.to_move().other())
 }
 
-/// The values of all positions of a pair and of the pairs that captures lead to.
-fn iterate(side: u8, [white, red]: [Material; 2]) -> HashMap<Position, Value> {
-    let mut positions: Vec<Position> = Vec::new();
-    let armies = [pieces(Colour::White, white), pieces(Colour::Red, red)].concat();
-    for board in boards(side, &armies) {
-        for to_move in Colour::ALL {
-            let position = Position::new(board, to_move, Rules::default());
-            positions.extend(position.ok().filter(|position| !is_impossible(position)));
-        }
-    }
-    let mut numbers: HashMap<Position, usize> = positions.iter().copied().zip(0..).collect();
-    let mut graph = Vec::new();
-    while graph.len() < positions.len() {
-        let position = positions[graph.len()];
-        let mut after = Vec::new();
-        // A bare king has lost, and has no moves.
-        for position in successors(&position, side) {
-            let number = *numbers.entry(position).or_insert_with(|| {
-                positions.push(position);
-                positions.len() - 1
-            });
-            after.push(number);
-        }
-        graph.push(after);
-    }
-    let bare = |position: &Position| {
-        Colour::ALL
-            .iter()
-            .any(|&colour| position.board().of(colour).len() == 1)
-    };
-    let ended = |position: &Position| match bare(position) || position.is_check() {
+/// The value of a position without moves on its board.
+fn ended(position: &Position) -> Value {
+    let is_bare = |&colour| position.board().of(colour).len() == 1;
+    match Colour::ALL.iter().any(is_bare) || position.is_check() {
         true => Value::Loss(0),
         false => Value::Draw,
-    };
-    let mut values = vec![Value::Draw; positions.len()];
-    loop {
-        let best = |(position, moves): (&Position, &Vec<usize>)| {
-            let values = moves.iter().map(|&after| values[after].before());
-            let best = values.max_by_key(|value| value.rank());
-            best.unwrap_or_else(|| ended(position))
-        };
-        let next: Vec<Value> = positions.iter().zip(&graph).map(best).collect();
-        if next == values {
-            return positions.into_iter().zip(values).collect();
-        }
-        values = next;
     }
+}
+
+/// All positions of a pair.
+fn positions([white, red]: [Material; 2], side: u8) -> Vec<Position> {
+    let armies = [pieces(Colour::White, white), pieces(Colour::Red, red)].concat();
+    let boards = boards(side, &armies).into_iter();
+    let both = boards.flat_map(|board| Colour::ALL.map(|to_move| (board, to_move)));
+    let all =
+        both.filter_map(|(board, to_move)| Position::new(board, to_move, Rules::default()).ok());
+    all.filter(|position| !is_impossible(position)).collect()
 }
 
 fn build(side: u8, pair: [Material; 2], threads: usize) -> Tablebase {
@@ -120,7 +77,7 @@ fn compare(side: u8, one: &str, other: &str) -> usize {
     let pair = [material(one), material(other)];
     let tables = build(side, pair, 2);
     let mut decided = 0;
-    for (position, value) in iterate(side, pair) {
+    for (position, value) in iterate(tables.endings(), positions(pair, side), ended) {
         let is_bare = Material::of(&position).is_none();
         let expected = Some(value).filter(|_| !is_bare);
         assert_eq!(tables.value(&position), expected, "{side} {position}");
@@ -203,23 +160,8 @@ fn check_random(side: u8, tables: &Tablebase, pair: [Material; 2], count: usize)
             assert_eq!(tables.value(&position), None, "{position}");
             continue;
         }
-        let after = successors(&position, side).into_iter().map(|after| {
-            let ended = after.ending().map(|_| Value::Loss(0));
-            let value = tables.value(&after).or(ended);
-            value
-                .unwrap_or_else(|| panic!("{after} has no value"))
-                .before()
-        });
-        let best = after.max_by_key(|value| value.rank());
-        let ended = || match position.is_check() {
-            true => Value::Loss(0),
-            false => Value::Draw,
-        };
-        assert_eq!(
-            tables.value(&position),
-            Some(best.unwrap_or_else(ended)),
-            "{position}"
-        );
+        let best = best_of_moves(tables, &position).unwrap_or_else(|| ended(&position));
+        assert_eq!(tables.value(&position), Some(best), "{position}");
         checked += 1;
     }
     checked

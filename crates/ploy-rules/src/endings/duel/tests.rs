@@ -32,8 +32,8 @@ fn moves_are_those_of_the_rules() {
     for side in [3, 5, 9] {
         for own in Material::ALL {
             for other in Material::ALL {
-                let duel = Duel { own, other };
-                let [forth, back] = [duel, duel.passed()].map(|duel| DuelRules::new(side, duel));
+                let class = [own, other];
+                let [forth, back] = [class, [other, own]].map(|class| DuelRules::new(side, class));
                 for _ in 0..40 {
                     let Some(state) = forth
                         .numbering
@@ -41,7 +41,7 @@ fn moves_are_those_of_the_rules() {
                     else {
                         continue;
                     };
-                    let position = position_of(side, duel, state).with_rules(rules);
+                    let position = position_of(side, class, state).with_rules(rules);
                     let (quiet, can_take) = moves(&position, side as u8);
                     assert_eq!(forth.wins(state), can_take, "{position}");
                     assert_eq!(back.is_threatened(state.passed()), can_take, "{position}");
@@ -71,19 +71,23 @@ fn moves_are_those_of_the_rules() {
 fn moves_back_are_as_many_as_moves() {
     let [shield, sharp, _, straight, ..] = Material::ALL;
     for (own, other) in [(shield, straight), (straight, sharp)] {
-        let duel = Duel { own, other };
-        let [forth, back] = [duel, duel.passed()].map(|duel| DuelRules::new(3, duel));
+        let [forth, back] = [[own, other], [other, own]].map(|class| DuelRules::new(3, class));
         let weight = |is_symmetric| if is_symmetric { 4_u64 } else { 8 };
         let [mut moves, mut moves_back] = [0, 0];
-        for pair in 0..forth.numbering.pairs() {
-            forth.numbering.visit_pair(pair, |state, indexed| {
+        let lines = forth.numbering.block_size() / forth.numbering.other_placements()[0];
+        let back_lines = back.numbering.block_size() / back.numbering.other_placements()[0];
+        for block in 0..forth.numbering.blocks() {
+            forth.numbering.visit_block(block, lines, |state, indexed| {
                 moves += u64::from(forth.count_moves(state)) * weight(indexed.is_symmetric);
             });
-            back.numbering.visit_pair(pair, |state, indexed| {
-                forth.visit_predecessors(state.passed(), |_| {
-                    moves_back += weight(indexed.is_symmetric)
+        }
+        for block in 0..back.numbering.blocks() {
+            back.numbering
+                .visit_block(block, back_lines, |state, indexed| {
+                    forth.visit_predecessors(state.passed(), |_| {
+                        moves_back += weight(indexed.is_symmetric)
+                    });
                 });
-            });
         }
         assert_eq!(moves, moves_back);
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::endings::tests::states;
+use crate::endings::tests::{Random, states};
 
 fn image(
     state: EndgameState,
@@ -71,8 +71,9 @@ fn numbers_are_one_to_one_up_to_symmetry() {
         assert_eq!(orbits, numbers.len());
         let mut visited = 0;
         let mut last = None;
-        for pair in 0..numbering.pairs() {
-            numbering.visit_pair(pair, |state, indexed| {
+        let lines = numbering.block_size() / numbering.other_placements()[0];
+        for block in 0..numbering.blocks() {
+            numbering.visit_block(block, lines, |state, indexed| {
                 assert_eq!(numbering.number(state), indexed);
                 assert_eq!(numbering.of_number(indexed.number), Some(state));
                 assert!(last < Some(indexed.number));
@@ -96,13 +97,9 @@ fn the_whole_board_has_846_pairs_of_commanders() {
     assert_eq!(numbering.pairs(), (81 * 80 + 4 * 9 * 8) / 8);
     assert_eq!(numbering.numbers(), 846 * 4 * 648 * 648);
     assert!(u32::try_from(numbering.numbers()).is_ok());
-    let mut random = 1_u64;
+    let mut random = Random::new(1);
     for _ in 0..100_000 {
-        // Knuth's linear congruential generator, of which the high bits are used.
-        random = random
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        let number = (((random >> 32) * numbering.numbers() as u64) >> 32) as u32;
+        let number = random.below(numbering.numbers());
         let Some(state) = numbering.of_number(number) else {
             continue;
         };

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::*;
 use crate::Position;
-use crate::endings::tests::{Random, duel};
+use crate::endings::tests::{Random, class};
 use crate::endings::{ShogunEndings, positions};
 use board_files::endings::Endings;
 
@@ -22,8 +22,9 @@ fn moves_are_those_of_the_rules() {
     let mut random = Random(1);
     for side in [3, 5, 8] {
         for (own, other) in DUELS {
-            let duel = duel(own, other);
-            let [forth, back] = [duel, duel.passed()].map(|duel| DuelRules::new(side.into(), duel));
+            let class = class(own, other);
+            let [forth, back] =
+                [class, [class[1], class[0]]].map(|class| DuelRules::new(side.into(), class));
             if forth.numbering.numbers() > 1 << 32 {
                 continue;
             }
@@ -34,7 +35,7 @@ fn moves_are_those_of_the_rules() {
                     continue;
                 };
                 let placed = forth.placed(state);
-                let position = positions::position(duel, state).expect("the pieces fit");
+                let position = positions::position(class, state).expect("the pieces fit");
                 assert_eq!(
                     forth.is_impossible(&placed),
                     position.board().is_check(crate::Colour::Red)
@@ -101,7 +102,7 @@ fn check_moves(
     for after in quiet {
         let (_, state) = positions::state(side, &after).expect("no piece is gone");
         let mut found = 0;
-        forth.visit_predecessors(state.passed(), |_, before| {
+        forth.visit_predecessors(state.passed(), |before| {
             found += usize::from(before == number);
         });
         assert!(found > 0, "{position} before {after}");
@@ -116,8 +117,8 @@ fn moves_back_are_as_many_as_moves() {
         (3, "K1 P1 P1", "K1 P2"),
         (4, "K2 P3", "K1 P1"),
     ] {
-        let duel = duel(own, other);
-        let [forth, back] = [duel, duel.passed()].map(|duel| DuelRules::new(side, duel));
+        let [forth, back] =
+            [class(own, other), class(other, own)].map(|class| DuelRules::new(side, class));
         let weight = |is_symmetric| if is_symmetric { 4_u64 } else { 8 };
         let [mut moves, mut moves_back] = [0, 0];
         let numbers = forth.numbering.numbers();
@@ -132,8 +133,10 @@ fn moves_back_are_as_many_as_moves() {
             if back.is_impossible(&back.placed(visited.state)) {
                 return;
             }
-            forth.visit_predecessors(visited.state.passed(), |before, _| {
-                if !forth.is_impossible(&forth.placed(*before)) {
+            forth.visit_predecessors(visited.state.passed(), |before| {
+                let before = forth.numbering.of_number(before.number);
+                let (before, _) = before.expect("it has a state");
+                if !forth.is_impossible(&forth.placed(before)) {
                     moves_back += weight(visited.indexed.is_symmetric);
                 }
             });

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::endings::tests::{Random, duel, states};
+use crate::endings::tests::{Random, class, states};
 
 /// The image of a state, with equal pawns in order.
 fn image(
@@ -50,10 +50,9 @@ fn numbers_are_one_to_one_up_to_symmetry() {
         (4, "K1 P1", "K1 P1"),
         (4, "K1 P3", "K1 P1 P1"),
     ] {
-        let duel = duel(own, other);
-        let materials = [duel.own, duel.other];
+        let materials = class(own, other);
         let numbering = StateNumbering::new(side, materials);
-        let all = states(side as u8, duel);
+        let all = states(side as u8, materials);
         let mut numbers = HashSet::new();
         let mut fixed = 0;
         for &state in &all {
@@ -112,8 +111,7 @@ fn neighbours_have_a_pawn_one_square_off() {
         ("K1 P1 P1", "K1 P2 P2"),
         ("K1 P1", "K1 P1 P2 P3"),
     ] {
-        let duel = duel(own, other);
-        let numbering = StateNumbering::new(4, [duel.own, duel.other]);
+        let numbering = StateNumbering::new(4, class(own, other));
         let mut counts = [0; NEIGHBOURS];
         let mut random = Random(1);
         for _ in 0..300 {
@@ -146,16 +144,12 @@ fn neighbours_have_a_pawn_one_square_off() {
 /// and some that images have. Those of larger materials need not fit into 32 bits.
 #[test]
 fn the_whole_board_has_518_pairs_of_kings() {
-    let numbers = |own, other| {
-        let duel = duel(own, other);
-        StateNumbering::new(8, [duel.own, duel.other]).numbers()
-    };
+    let numbers = |own, other| StateNumbering::new(8, class(own, other)).numbers();
     assert_eq!(numbers("K1 P1", "K2 P4"), 518 * 62 * 61);
     assert_eq!(numbers("K1 P1 P1", "K2 P4"), 518 * (62 * 61 / 2) * 60);
     assert_eq!(numbers("K1 P1 P2", "K1 P3"), 518 * 62 * 61 * 60);
     assert!(numbers("K1 P1 P2", "K1 P3 P4") > 1 << 32);
-    let duel = duel("K1 P1 P1", "K2 P2 P4");
-    let materials = [duel.own, duel.other];
+    let materials = class("K1 P1 P1", "K2 P2 P4");
     let numbering = StateNumbering::new(7, materials);
     assert!(numbering.numbers() < 1 << 32);
     let mut random = Random(1);

@@ -2,7 +2,9 @@
 
 use core::ops::Range;
 
-use super::{EndgameState, IndexedState, MAX_GROUPS, PawnSets, StateNumbering, unranked};
+use board_files::endings::IndexedState;
+
+use super::{EndgameState, MAX_GROUPS, PawnSets, StateNumbering, unranked};
 use crate::movegen::bits;
 
 /// A state while it is visited, with the squares of its pieces on the board of the numbering.

@@ -1,0 +1,427 @@
+//! Retrograde analysis: from the ends of games back, ply by ply.
+//!
+//! Each number has a cell. It holds the code of a decided state; for a state that is open it holds
+//! the number of moves that are not known to lose. A state that a capture wins has the code of that
+//! win from the start, until a quicker win is found. The few states that are decided in more plies
+//! than a cell holds are in a list. Threads share blocks of numbers; their writes within a ply can
+//! be in any order.
+
+use core::ops::Range;
+use core::sync::atomic::{AtomicU8, AtomicU16, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use prefetch_index::prefetch_index;
+
+use super::cell::TableCell;
+use super::states::{FirstValue, IndexedState, RetrogradeStates, SolvedStates};
+use super::{Code, Endings, MustStop, SolveFailure, Tablebase, workers};
+
+/// The solved states of one side to move.
+#[derive(Debug)]
+pub struct SolvedTable<S: RetrogradeStates> {
+    states: S,
+    cells: Vec<S::Cell>,
+    /// The states that are decided in more plies than a cell holds, by number, with their plies.
+    listed: Vec<(u32, u16)>,
+}
+
+/// The states of one side to move, while they are solved.
+struct OpenTable<S: RetrogradeStates> {
+    states: S,
+    captures: S::Captures,
+    cells: Vec<S::Cell>,
+    /// For each line a bit for each number of plies: whether states were decided in it.
+    pending: Vec<AtomicU8>,
+    /// The most plies in which a state was decided.
+    max_plies: AtomicU16,
+    /// The states of the list as they are found, each with its plies.
+    found: Mutex<Vec<(u32, u16)>>,
+}
+
+/// Number of blocks that a thread takes at a time.
+const TASK: usize = 16;
+
+/// Number of states of the list that a thread takes at a time.
+const CHUNK: usize = 1 << 10;
+
+/// One state of so many can be in the list.
+const NUMBERS_PER_ENTRY: u64 = 32;
+
+impl<S: RetrogradeStates> SolvedTable<S> {
+    /// The cell of a number without a state.
+    const NONE: u16 = S::Cell::MAX;
+
+    /// The first cell of an open state. It is the largest less the moves left, each counted twice,
+    /// so that half a move is a whole number.
+    const OPEN: u16 = Self::NONE - 2 * S::MAX_MOVES;
+
+    /// The cell of a state in the list.
+    const LISTED: u16 = Self::OPEN - 1;
+
+    /// The most plies that a cell holds.
+    const MAX_CELL_PLIES: u16 = match Self::LISTED - 2 < Code::MAX_PLIES {
+        true => Self::LISTED - 2,
+        false => Code::MAX_PLIES,
+    };
+
+    /// The most states of the list of a table with this many numbers.
+    const fn max_listed(numbers: u64) -> u64 {
+        match Self::MAX_CELL_PLIES < Code::MAX_PLIES {
+            true => numbers / NUMBERS_PER_ENTRY,
+            false => 0,
+        }
+    }
+
+    #[cold]
+    fn listed_code(&self, number: u32) -> Code {
+        let place = self.listed.binary_search_by_key(&number, |entry| entry.0);
+        place.map_or(Code::NONE, |place| Code::in_plies(self.listed[place].1))
+    }
+}
+
+impl<S: RetrogradeStates> SolvedStates for SolvedTable<S> {
+    type States = S;
+
+    fn states(&self) -> &S {
+        &self.states
+    }
+
+    #[inline]
+    fn code(&self, number: u32) -> Code {
+        let cell = self.cells.get(number as usize).map(TableCell::load);
+        match cell.unwrap_or(Self::NONE) {
+            cell if cell == Self::NONE => Code::NONE,
+            cell if cell >= Self::OPEN => Code::DRAW,
+            cell if cell == Self::LISTED => self.listed_code(number),
+            cell => Code::new(cell),
+        }
+    }
+
+    fn into_states(self) -> S {
+        self.states
+    }
+}
+
+/// Number of bytes of the pending plies of a table.
+fn pending_bytes<S: RetrogradeStates>(states: &S) -> u64 {
+    states.numbers().div_ceil(states.line_size() as u64) * S::PENDING_BYTES as u64
+}
+
+/// Most bytes that solving the states of one side to move takes.
+#[must_use]
+pub fn table_memory<S: RetrogradeStates>(states: &S) -> u64 {
+    let numbers = states.numbers();
+    let list = SolvedTable::<S>::max_listed(numbers) * size_of::<(u32, u16)>() as u64;
+    numbers * size_of::<S::Cell>() as u64 + list + pending_bytes(states)
+}
+
+/// A vector of this length.
+fn filled<T>(length: u64, item: impl FnMut() -> T) -> Result<Vec<T>, SolveFailure> {
+    let length = usize::try_from(length).map_err(|_| SolveFailure::OutOfMemory)?;
+    let mut items = Vec::new();
+    (items.try_reserve_exact(length)).map_err(|_| SolveFailure::OutOfMemory)?;
+    items.resize_with(length, item);
+    Ok(items)
+}
+
+impl<S: RetrogradeStates> OpenTable<S> {
+    fn new(states: S, captures: S::Captures) -> Result<Self, SolveFailure> {
+        Ok(Self {
+            cells: filled(states.numbers(), || TableCell::new(S::Cell::MAX))?,
+            pending: filled(pending_bytes(&states), AtomicU8::default)?,
+            states,
+            captures,
+            max_plies: AtomicU16::new(0),
+            found: Mutex::default(),
+        })
+    }
+
+    /// Number of tasks of a pass.
+    fn tasks(&self) -> usize {
+        self.states.blocks().div_ceil(TASK)
+    }
+
+    /// The blocks of a task.
+    fn blocks(&self, task: usize) -> Range<usize> {
+        task * TASK..self.states.blocks().min((task + 1) * TASK)
+    }
+
+    /// The byte and the bit of a line and of a number of plies.
+    #[inline]
+    fn pending(&self, line: usize, plies: u16) -> (&AtomicU8, u8) {
+        let plies = usize::from(plies) % (8 * S::PENDING_BYTES);
+        let byte = &self.pending[line * S::PENDING_BYTES + plies / 8];
+        (byte, 1 << (plies % 8))
+    }
+
+    /// Stores the code of a state that is decided in a number of plies.
+    #[inline]
+    fn decide(&self, number: u32, plies: u16) {
+        if plies > self.max_plies.load(Ordering::Relaxed) {
+            self.max_plies.fetch_max(plies, Ordering::Relaxed);
+        }
+        let cell = &self.cells[number as usize];
+        if plies > SolvedTable::<S>::MAX_CELL_PLIES {
+            // Another thread may have decided the state, too.
+            let listed = SolvedTable::<S>::LISTED;
+            if cell.swap(listed) != listed {
+                self.list(number, plies);
+            }
+            return;
+        }
+        cell.store(plies + 1);
+        // A division of 32 bits takes half the time of one of 64.
+        let line = number / self.states.line_size() as u32;
+        let (byte, bit) = self.pending(line as usize, plies);
+        if byte.load(Ordering::Relaxed) & bit == 0 {
+            byte.fetch_or(bit, Ordering::Relaxed);
+        }
+    }
+
+    /// Adds to the list, or makes it too long.
+    #[cold]
+    fn list(&self, number: u32, plies: u16) {
+        // Only a push happens under the lock. It has the memory that it needs.
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if found.len() as u64 <= self.max_listed() {
+            found.push((number, plies));
+        }
+    }
+
+    fn max_listed(&self) -> u64 {
+        SolvedTable::<S>::max_listed(self.states.numbers())
+    }
+
+    /// The states of the list so far, in the order of their plies.
+    fn found(&mut self) -> &mut Vec<(u32, u16)> {
+        let found = self.found.get_mut();
+        found.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The states of the list that are decided in a number of plies.
+    fn listed_in(&self, plies: u16) -> Vec<u32> {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let [first, end] =
+            [plies, plies + 1].map(|plies| found.partition_point(|entry| entry.1 < plies));
+        found[first..end].iter().map(|entry| entry.0).collect()
+    }
+
+    /// Looks at each state of a block by itself.
+    fn first(&self, block: usize) {
+        self.states.visit_block(block, |state, number| {
+            match self.states.first(state, &self.captures) {
+                FirstValue::Impossible => {}
+                FirstValue::Decided(plies) => self.decide(number, plies),
+                FirstValue::Open(moves) => {
+                    self.cells[number as usize].store(SolvedTable::<S>::NONE - 2 * moves);
+                }
+            }
+        });
+    }
+
+    /// Finds the numbers of a line whose states are decided in a number of plies.
+    #[inline(never)]
+    fn find_decided(&self, line: usize, plies: u16, decided: &mut Vec<u32>) {
+        decided.clear();
+        let first = line * self.states.line_size();
+        let end = self.cells.len().min(first + self.states.line_size());
+        for (cell, number) in self.cells[first..end].iter().zip(first as u32..) {
+            if cell.load() == plies + 1 {
+                decided.push(number);
+            }
+        }
+    }
+
+    /// Decides the states of this table that a state of the other table decides, which has been
+    /// decided in a number of plies. `after` sees it as the side that has moved. `found` is for a
+    /// list of the states before it.
+    #[inline]
+    fn before(
+        &self,
+        (after, is_symmetric): (S::State, bool),
+        plies: u16,
+        found: &mut Vec<IndexedState>,
+    ) {
+        let is_loss = plies.is_multiple_of(2);
+        let decide = move |before: IndexedState| match is_loss {
+            true => self.decide_win(before, plies),
+            false => self.decide_loss(before, is_symmetric, plies),
+        };
+        if !S::PREFETCHES {
+            self.states.visit_predecessors(after, decide);
+            return;
+        }
+        // All cells are asked for before one is used, since most come from main memory.
+        found.clear();
+        self.states.visit_predecessors(after, |before| {
+            prefetch_index(&self.cells, before.number as usize);
+            found.push(before);
+        });
+        found.iter().copied().for_each(decide);
+    }
+
+    /// Decides a state with a move to one that is lost in a number of plies.
+    #[inline]
+    fn decide_win(&self, before: IndexedState, plies: u16) {
+        let cell = self.cells[before.number as usize].load();
+        // A capture may win, too, but not as soon.
+        let first_later = (plies + 3).min(SolvedTable::<S>::OPEN);
+        if cell >= first_later && cell != SolvedTable::<S>::NONE {
+            self.decide(before.number, plies + 1);
+        }
+    }
+
+    /// Counts a move to a state that is won in a number of plies, and decides the state before it
+    /// if no move is left.
+    #[inline]
+    fn decide_loss(&self, before: IndexedState, is_symmetric: bool, plies: u16) {
+        let cell = &self.cells[before.number as usize];
+        if !(SolvedTable::<S>::OPEN..SolvedTable::<S>::NONE).contains(&cell.load()) {
+            return;
+        }
+        let share = share(before, is_symmetric);
+        // No move is left if the count comes to that of no state, which no other thread changes.
+        if cell.add(share) == SolvedTable::<S>::NONE - share {
+            let longest = (self.states).longest_capture(before.number, &self.captures);
+            self.decide(before.number, longest.max(plies + 1));
+        }
+    }
+
+    /// Decides the states of the other side, `passed`, that are before those of this table with the
+    /// cell of `plies`.
+    fn ply_of_cells(
+        &self,
+        passed: &Self,
+        plies: u16,
+        threads: usize,
+        must_stop: &MustStop<'_>,
+    ) -> Result<(), SolveFailure> {
+        let block_lines = self.states.block_size() / self.states.line_size();
+        let all = self.pending.len() / S::PENDING_BYTES;
+        workers::map(threads, self.tasks(), must_stop, |task| {
+            let (mut decided, mut before) = (Vec::new(), Vec::new());
+            let blocks = self.blocks(task);
+            for line in blocks.start * block_lines..all.min(blocks.end * block_lines) {
+                let (byte, bit) = self.pending(line, plies);
+                if byte.load(Ordering::Relaxed) & bit == 0 {
+                    continue;
+                }
+                byte.fetch_and(!bit, Ordering::Relaxed);
+                self.find_decided(line, plies, &mut decided);
+                self.states.visit_numbers(&decided, |state, is_symmetric| {
+                    passed.before((S::passed(state), is_symmetric), plies, &mut before);
+                });
+            }
+        })?;
+        Ok(())
+    }
+
+    /// The same for the states of the list.
+    fn ply_of_list(
+        &self,
+        passed: &Self,
+        plies: u16,
+        threads: usize,
+        must_stop: &MustStop<'_>,
+    ) -> Result<(), SolveFailure> {
+        let listed = self.listed_in(plies);
+        let chunks: Vec<_> = listed.chunks(CHUNK).collect();
+        workers::map(threads, chunks.len(), must_stop, |chunk| {
+            let mut before = Vec::new();
+            for number in chunks[chunk] {
+                self.states
+                    .visit_numbers(&[*number], |state, is_symmetric| {
+                        passed.before((S::passed(state), is_symmetric), plies, &mut before);
+                    });
+            }
+        })?;
+        Ok(())
+    }
+
+    fn into_solved(mut self) -> SolvedTable<S> {
+        let mut listed = core::mem::take(self.found());
+        listed.sort_unstable();
+        SolvedTable {
+            states: self.states,
+            cells: self.cells,
+            listed,
+        }
+    }
+}
+
+/// Twice the number of moves from `before` to its successor for each move back.
+///
+/// A state stands for itself and its mirror image. From a symmetric state two moves, mirror images
+/// of each other, lead to another state and its image, and one move leads back. From another state
+/// one move leads to a symmetric state, and two moves lead back.
+const fn share(before: IndexedState, is_symmetric: bool) -> u16 {
+    match (before.is_symmetric, is_symmetric) {
+        (true, false) => 4,
+        (false, true) => 1,
+        _ => 2,
+    }
+}
+
+/// Solves both tables of a pair, or the one if both sides have the same material.
+fn solve<S: RetrogradeStates>(
+    tables: &mut [OpenTable<S>],
+    threads: usize,
+    must_stop: &MustStop<'_>,
+) -> Result<(), SolveFailure> {
+    for table in &*tables {
+        workers::map(threads, table.tasks(), must_stop, |task| {
+            table.blocks(task).for_each(|block| table.first(block));
+        })?;
+    }
+    let max_plies = |table: &OpenTable<S>| table.max_plies.load(Ordering::Relaxed);
+    let mut plies = 0;
+    while plies <= tables.iter().map(max_plies).max().unwrap_or(0) {
+        if plies >= Code::MAX_PLIES {
+            return Err(SolveFailure::TooLong);
+        }
+        let is_in_cells = plies <= SolvedTable::<S>::MAX_CELL_PLIES;
+        if plies == SolvedTable::<S>::MAX_CELL_PLIES {
+            for table in tables.iter_mut() {
+                let length = table.max_listed() as usize + 1;
+                (table.found().try_reserve_exact(length)).map_err(|_| SolveFailure::OutOfMemory)?;
+            }
+        }
+        for (number, table) in tables.iter().enumerate() {
+            let passed = &tables[tables.len() - 1 - number];
+            match is_in_cells {
+                true => table.ply_of_cells(passed, plies, threads, must_stop)?,
+                false => table.ply_of_list(passed, plies, threads, must_stop)?,
+            }
+        }
+        let is_full = |table: &mut OpenTable<S>| table.found().len() as u64 > table.max_listed();
+        if tables.iter_mut().any(is_full) {
+            return Err(SolveFailure::TooLong);
+        }
+        plies += 1;
+    }
+    Ok(())
+}
+
+impl<S: RetrogradeStates, E: Endings<States = S>> Tablebase<E> {
+    /// Solves a pair of materials with either side to move by retrograde analysis, adds its tables,
+    /// and returns the number of their states. `captures` returns the values of the classes that
+    /// the captures of the first side of a class lead to.
+    ///
+    /// # Errors
+    /// [`SolveFailure`]; then no table is added.
+    pub fn solve(
+        &mut self,
+        [own, other]: [E::Material; 2],
+        threads: usize,
+        must_stop: &MustStop<'_>,
+        captures: impl Fn([E::Material; 2], &Self) -> Result<S::Captures, SolveFailure>,
+    ) -> Result<u64, SolveFailure> {
+        let classes = [[own, other], [other, own]];
+        let classes = &classes[..if own == other { 1 } else { 2 }];
+        let open = |&class| OpenTable::new(self.endings().states(class), captures(class, self)?);
+        let mut tables = classes.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+        solve(&mut tables, threads, must_stop)?;
+        let solved = tables.into_iter().map(OpenTable::into_solved).collect();
+        self.add([own, other], solved, threads, must_stop)
+    }
+}
