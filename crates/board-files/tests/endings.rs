@@ -16,6 +16,7 @@ use board_files::endings::{
     MustStop, SolveFailure, SolvedStates, Tablebase, Value, Zugzwangs,
 };
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, FileFormat, HEADER};
+use board_golden::tablebases::iterate;
 
 const HEAPS: u32 = 1200;
 const BLOCK: usize = 4;
@@ -49,41 +50,13 @@ fn passed(heap: u32) -> u32 {
     }
 }
 
-/// The values of all heaps of a class by going back from the ends ply by ply.
+/// The values of all heaps of a class, by a plain iteration.
 fn values(class: [char; 2]) -> Vec<Option<Value>> {
-    let sides = [class, [class[1], class[0]]];
-    let mut known = [vec![None; HEAPS as usize], vec![None; HEAPS as usize]];
-    for plies in 0.. {
-        let before = known.clone();
-        for heap in (0..HEAPS).filter(|&heap| exists(heap)) {
-            for side in 0..2 {
-                let after: Vec<Option<Value>> = next_heaps(sides[side][0], heap)
-                    .iter()
-                    .map(|&next| before[1 - side][next as usize])
-                    .collect();
-                let value = &mut known[side][heap as usize];
-                let wins = after
-                    .iter()
-                    .any(|after| matches!(after, Some(Value::Loss(_))));
-                let loses = after
-                    .iter()
-                    .all(|after| matches!(after, Some(Value::Win(_))));
-                if value.is_none() && (wins || loses) {
-                    *value = Some(if wins {
-                        Value::Win(plies)
-                    } else {
-                        Value::Loss(plies)
-                    });
-                }
-            }
-        }
-        if known == before {
-            break;
-        }
-    }
-    let [first, _] = known;
-    (first.into_iter().zip(0..))
-        .map(|(value, heap)| exists(heap).then_some(value.unwrap_or(Value::Draw)))
+    let all = (0..HEAPS).filter(|&heap| exists(heap));
+    let all = all.map(|heap| (class, heap)).collect();
+    let known = iterate(&Game, all, |_| Value::Loss(0));
+    (0..HEAPS)
+        .map(|heap| known.get(&(class, heap)).copied())
         .collect()
 }
 
@@ -482,7 +455,14 @@ fn damaged_tables_are_errors() {
     let path = TempPath::new("damaged");
     // The number of tables, the materials, the number of counts, the counts, two numbers of
     // zugzwangs, the first states, and the first zugzwangs.
-    let cases: [(&[u64], &str); 10] = [
+    let contexts = CodeModel::<2>::CONTEXTS;
+    // Even probabilities alone, and a block that ends before it begins.
+    let mut table = vec![1, 0, 0, 0, 0, 0, 0, 0];
+    table.resize(table.len() + contexts.div_ceil(64), 0);
+    table.push(5);
+    table.resize(table.len() + HEAPS as usize / BLOCK, 0);
+    let cases: [(&[u64], &str); 11] = [
+        (&table, "a block of a table ends before it begins"),
         (&[1, 2, 0], "a side has material 2, expected 0 to 1"),
         (
             &[1, 0, 0, 768],

@@ -128,7 +128,7 @@ pub use code::Code;
 pub use error::{BuildError, SolveFailure};
 pub use model::CodeModel;
 pub use side::BoardSide;
-pub use solve::{SolvedTable, table_memory};
+pub use solve::table_memory;
 pub use states::{ClassStates, FirstValue, IndexedState, RetrogradeStates, SolvedStates};
 pub use summary::{Class, Zugzwangs};
 pub use symmetry::{SYMMETRIES, SquarePairs, square_image, vector_image};

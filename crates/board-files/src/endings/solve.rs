@@ -8,7 +8,7 @@
 
 use core::ops::Range;
 use core::sync::atomic::{AtomicU8, AtomicU16, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use prefetch_index::prefetch_index;
 
@@ -16,26 +16,18 @@ use super::cell::TableCell;
 use super::states::{FirstValue, IndexedState, RetrogradeStates, SolvedStates};
 use super::{Code, Endings, MustStop, SolveFailure, Tablebase, workers};
 
-/// The solved states of one side to move.
+/// The states of one side to move, while they are solved and when they are.
 #[derive(Debug)]
-pub struct SolvedTable<S: RetrogradeStates> {
+struct RetrogradeTable<S: RetrogradeStates> {
     states: S,
-    cells: Vec<S::Cell>,
-    /// The states that are decided in more plies than a cell holds, by number, with their plies.
-    listed: Vec<(u32, u16)>,
-}
-
-/// The states of one side to move, while they are solved.
-struct OpenTable<S: RetrogradeStates> {
-    states: S,
-    captures: S::Captures,
     cells: Vec<S::Cell>,
     /// For each line a bit for each number of plies: whether states were decided in it.
     pending: Vec<AtomicU8>,
     /// The most plies in which a state was decided.
     max_plies: AtomicU16,
-    /// The states of the list as they are found, each with its plies.
-    found: Mutex<Vec<(u32, u16)>>,
+    /// The states that are decided in more plies than a cell holds, with their plies: as they are
+    /// found, and by number when all is solved.
+    listed: Mutex<Vec<(u32, u16)>>,
 }
 
 /// Number of blocks that a thread takes at a time.
@@ -47,7 +39,29 @@ const CHUNK: usize = 1 << 10;
 /// One state of so many can be in the list.
 const NUMBERS_PER_ENTRY: u64 = 32;
 
-impl<S: RetrogradeStates> SolvedTable<S> {
+/// Number of bytes of the pending plies of a table.
+fn pending_bytes<S: RetrogradeStates>(states: &S) -> u64 {
+    states.numbers().div_ceil(states.line_size() as u64) * S::PENDING_BYTES as u64
+}
+
+/// Most bytes that solving the states of one side to move takes.
+#[must_use]
+pub fn table_memory<S: RetrogradeStates>(states: &S) -> u64 {
+    let numbers = states.numbers();
+    let list = RetrogradeTable::<S>::max_listed(numbers) * size_of::<(u32, u16)>() as u64;
+    numbers * size_of::<S::Cell>() as u64 + list + pending_bytes(states)
+}
+
+/// A vector of this length.
+fn filled<T>(length: u64, item: impl FnMut() -> T) -> Result<Vec<T>, SolveFailure> {
+    let length = usize::try_from(length).map_err(|_| SolveFailure::OutOfMemory)?;
+    let mut items = Vec::new();
+    (items.try_reserve_exact(length)).map_err(|_| SolveFailure::OutOfMemory)?;
+    items.resize_with(length, item);
+    Ok(items)
+}
+
+impl<S: RetrogradeStates> RetrogradeTable<S> {
     /// The cell of a number without a state.
     const NONE: u16 = S::Cell::MAX;
 
@@ -72,67 +86,13 @@ impl<S: RetrogradeStates> SolvedTable<S> {
         }
     }
 
-    #[cold]
-    fn listed_code(&self, number: u32) -> Code {
-        let place = self.listed.binary_search_by_key(&number, |entry| entry.0);
-        place.map_or(Code::NONE, |place| Code::in_plies(self.listed[place].1))
-    }
-}
-
-impl<S: RetrogradeStates> SolvedStates for SolvedTable<S> {
-    type States = S;
-
-    fn states(&self) -> &S {
-        &self.states
-    }
-
-    #[inline]
-    fn code(&self, number: u32) -> Code {
-        let cell = self.cells.get(number as usize).map(TableCell::load);
-        match cell.unwrap_or(Self::NONE) {
-            cell if cell == Self::NONE => Code::NONE,
-            cell if cell >= Self::OPEN => Code::DRAW,
-            cell if cell == Self::LISTED => self.listed_code(number),
-            cell => Code::new(cell),
-        }
-    }
-
-    fn into_states(self) -> S {
-        self.states
-    }
-}
-
-/// Number of bytes of the pending plies of a table.
-fn pending_bytes<S: RetrogradeStates>(states: &S) -> u64 {
-    states.numbers().div_ceil(states.line_size() as u64) * S::PENDING_BYTES as u64
-}
-
-/// Most bytes that solving the states of one side to move takes.
-#[must_use]
-pub fn table_memory<S: RetrogradeStates>(states: &S) -> u64 {
-    let numbers = states.numbers();
-    let list = SolvedTable::<S>::max_listed(numbers) * size_of::<(u32, u16)>() as u64;
-    numbers * size_of::<S::Cell>() as u64 + list + pending_bytes(states)
-}
-
-/// A vector of this length.
-fn filled<T>(length: u64, item: impl FnMut() -> T) -> Result<Vec<T>, SolveFailure> {
-    let length = usize::try_from(length).map_err(|_| SolveFailure::OutOfMemory)?;
-    let mut items = Vec::new();
-    (items.try_reserve_exact(length)).map_err(|_| SolveFailure::OutOfMemory)?;
-    items.resize_with(length, item);
-    Ok(items)
-}
-
-impl<S: RetrogradeStates> OpenTable<S> {
-    fn new(states: S, captures: S::Captures) -> Result<Self, SolveFailure> {
+    fn new(states: S) -> Result<Self, SolveFailure> {
         Ok(Self {
-            cells: filled(states.numbers(), || TableCell::new(S::Cell::MAX))?,
+            cells: filled(states.numbers(), || TableCell::new(Self::NONE))?,
             pending: filled(pending_bytes(&states), AtomicU8::default)?,
             states,
-            captures,
             max_plies: AtomicU16::new(0),
-            found: Mutex::default(),
+            listed: Mutex::default(),
         })
     }
 
@@ -161,10 +121,9 @@ impl<S: RetrogradeStates> OpenTable<S> {
             self.max_plies.fetch_max(plies, Ordering::Relaxed);
         }
         let cell = &self.cells[number as usize];
-        if plies > SolvedTable::<S>::MAX_CELL_PLIES {
+        if plies > Self::MAX_CELL_PLIES {
             // Another thread may have decided the state, too.
-            let listed = SolvedTable::<S>::LISTED;
-            if cell.swap(listed) != listed {
+            if cell.swap(Self::LISTED) != Self::LISTED {
                 self.list(number, plies);
             }
             return;
@@ -178,42 +137,51 @@ impl<S: RetrogradeStates> OpenTable<S> {
         }
     }
 
-    /// Adds to the list, or makes it too long.
+    /// The list. A thread that panics leaves it valid.
+    #[cold]
+    fn listed(&self) -> MutexGuard<'_, Vec<(u32, u16)>> {
+        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds to the list, which has the memory, or makes it too long.
     #[cold]
     fn list(&self, number: u32, plies: u16) {
-        // Only a push happens under the lock. It has the memory that it needs.
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if found.len() as u64 <= self.max_listed() {
-            found.push((number, plies));
+        let mut listed = self.listed();
+        if listed.len() as u64 <= Self::max_listed(self.states.numbers()) {
+            listed.push((number, plies));
         }
     }
 
-    fn max_listed(&self) -> u64 {
-        SolvedTable::<S>::max_listed(self.states.numbers())
-    }
-
-    /// The states of the list so far, in the order of their plies.
-    fn found(&mut self) -> &mut Vec<(u32, u16)> {
-        let found = self.found.get_mut();
-        found.unwrap_or_else(PoisonError::into_inner)
+    /// Makes room for the list.
+    fn reserve_list(&self) -> Result<(), SolveFailure> {
+        let length = Self::max_listed(self.states.numbers()) as usize + 1;
+        let reserved = self.listed().try_reserve_exact(length);
+        reserved.map_err(|_| SolveFailure::OutOfMemory)
     }
 
     /// The states of the list that are decided in a number of plies.
     fn listed_in(&self, plies: u16) -> Vec<u32> {
-        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let listed = self.listed();
         let [first, end] =
-            [plies, plies + 1].map(|plies| found.partition_point(|entry| entry.1 < plies));
-        found[first..end].iter().map(|entry| entry.0).collect()
+            [plies, plies + 1].map(|plies| listed.partition_point(|entry| entry.1 < plies));
+        listed[first..end].iter().map(|entry| entry.0).collect()
+    }
+
+    #[cold]
+    fn listed_code(&self, number: u32) -> Code {
+        let listed = self.listed();
+        let place = listed.binary_search_by_key(&number, |entry| entry.0);
+        place.map_or(Code::NONE, |place| Code::in_plies(listed[place].1))
     }
 
     /// Looks at each state of a block by itself.
-    fn first(&self, block: usize) {
+    fn first(&self, block: usize, captures: &S::Captures) {
         self.states.visit_block(block, |state, number| {
-            match self.states.first(state, &self.captures) {
+            match self.states.first(state, captures) {
                 FirstValue::Impossible => {}
                 FirstValue::Decided(plies) => self.decide(number, plies),
                 FirstValue::Open(moves) => {
-                    self.cells[number as usize].store(SolvedTable::<S>::NONE - 2 * moves);
+                    self.cells[number as usize].store(Self::NONE - 2 * moves);
                 }
             }
         });
@@ -232,6 +200,39 @@ impl<S: RetrogradeStates> OpenTable<S> {
         }
     }
 
+    /// Decides a state with a move to one that is lost in a number of plies.
+    #[inline]
+    fn decide_win(&self, before: IndexedState, plies: u16) {
+        let cell = self.cells[before.number as usize].load();
+        // A capture may win, too, but not as soon.
+        let first_later = (plies + 3).min(Self::OPEN);
+        if cell >= first_later && cell != Self::NONE {
+            self.decide(before.number, plies + 1);
+        }
+    }
+
+    /// Counts a move to a state that is won in a number of plies, and decides the state before it
+    /// if no move is left.
+    #[inline]
+    fn decide_loss(
+        &self,
+        before: IndexedState,
+        is_symmetric: bool,
+        plies: u16,
+        captures: &S::Captures,
+    ) {
+        let cell = &self.cells[before.number as usize];
+        if !(Self::OPEN..Self::NONE).contains(&cell.load()) {
+            return;
+        }
+        let share = share(before, is_symmetric);
+        // No move is left if the count comes to that of no state, which no other thread changes.
+        if cell.add(share) == Self::NONE - share {
+            let longest = self.states.longest_capture(before.number, captures);
+            self.decide(before.number, longest.max(plies + 1));
+        }
+    }
+
     /// Decides the states of this table that a state of the other table decides, which has been
     /// decided in a number of plies. `after` sees it as the side that has moved. `found` is for a
     /// list of the states before it.
@@ -240,12 +241,13 @@ impl<S: RetrogradeStates> OpenTable<S> {
         &self,
         (after, is_symmetric): (S::State, bool),
         plies: u16,
+        captures: &S::Captures,
         found: &mut Vec<IndexedState>,
     ) {
         let is_loss = plies.is_multiple_of(2);
         let decide = move |before: IndexedState| match is_loss {
             true => self.decide_win(before, plies),
-            false => self.decide_loss(before, is_symmetric, plies),
+            false => self.decide_loss(before, is_symmetric, plies, captures),
         };
         if !S::PREFETCHES {
             self.states.visit_predecessors(after, decide);
@@ -260,92 +262,66 @@ impl<S: RetrogradeStates> OpenTable<S> {
         found.iter().copied().for_each(decide);
     }
 
-    /// Decides a state with a move to one that is lost in a number of plies.
-    #[inline]
-    fn decide_win(&self, before: IndexedState, plies: u16) {
-        let cell = self.cells[before.number as usize].load();
-        // A capture may win, too, but not as soon.
-        let first_later = (plies + 3).min(SolvedTable::<S>::OPEN);
-        if cell >= first_later && cell != SolvedTable::<S>::NONE {
-            self.decide(before.number, plies + 1);
-        }
-    }
-
-    /// Counts a move to a state that is won in a number of plies, and decides the state before it
-    /// if no move is left.
-    #[inline]
-    fn decide_loss(&self, before: IndexedState, is_symmetric: bool, plies: u16) {
-        let cell = &self.cells[before.number as usize];
-        if !(SolvedTable::<S>::OPEN..SolvedTable::<S>::NONE).contains(&cell.load()) {
-            return;
-        }
-        let share = share(before, is_symmetric);
-        // No move is left if the count comes to that of no state, which no other thread changes.
-        if cell.add(share) == SolvedTable::<S>::NONE - share {
-            let longest = (self.states).longest_capture(before.number, &self.captures);
-            self.decide(before.number, longest.max(plies + 1));
-        }
-    }
-
-    /// Decides the states of the other side, `passed`, that are before those of this table with the
-    /// cell of `plies`.
-    fn ply_of_cells(
+    /// Decides the states of the other side, `passed`, that are before those of this table with a
+    /// number of plies.
+    fn ply(
         &self,
-        passed: &Self,
+        (passed, captures): (&Self, &S::Captures),
         plies: u16,
         threads: usize,
         must_stop: &MustStop<'_>,
     ) -> Result<(), SolveFailure> {
+        let before = |numbers: &[u32], found: &mut Vec<IndexedState>| {
+            self.states.visit_numbers(numbers, |state, is_symmetric| {
+                passed.before((S::passed(state), is_symmetric), plies, captures, found);
+            });
+        };
+        if plies > Self::MAX_CELL_PLIES {
+            let listed = self.listed_in(plies);
+            let chunks: Vec<_> = listed.chunks(CHUNK).collect();
+            workers::map(threads, chunks.len(), must_stop, |chunk| {
+                let mut found = Vec::new();
+                (chunks[chunk].iter()).for_each(|&number| before(&[number], &mut found));
+            })?;
+            return Ok(());
+        }
         let block_lines = self.states.block_size() / self.states.line_size();
-        let all = self.pending.len() / S::PENDING_BYTES;
+        let lines = self.pending.len() / S::PENDING_BYTES;
         workers::map(threads, self.tasks(), must_stop, |task| {
-            let (mut decided, mut before) = (Vec::new(), Vec::new());
+            let (mut decided, mut found) = (Vec::new(), Vec::new());
             let blocks = self.blocks(task);
-            for line in blocks.start * block_lines..all.min(blocks.end * block_lines) {
+            for line in blocks.start * block_lines..lines.min(blocks.end * block_lines) {
                 let (byte, bit) = self.pending(line, plies);
-                if byte.load(Ordering::Relaxed) & bit == 0 {
-                    continue;
+                if byte.load(Ordering::Relaxed) & bit != 0 {
+                    byte.fetch_and(!bit, Ordering::Relaxed);
+                    self.find_decided(line, plies, &mut decided);
+                    before(&decided, &mut found);
                 }
-                byte.fetch_and(!bit, Ordering::Relaxed);
-                self.find_decided(line, plies, &mut decided);
-                self.states.visit_numbers(&decided, |state, is_symmetric| {
-                    passed.before((S::passed(state), is_symmetric), plies, &mut before);
-                });
             }
         })?;
         Ok(())
     }
+}
 
-    /// The same for the states of the list.
-    fn ply_of_list(
-        &self,
-        passed: &Self,
-        plies: u16,
-        threads: usize,
-        must_stop: &MustStop<'_>,
-    ) -> Result<(), SolveFailure> {
-        let listed = self.listed_in(plies);
-        let chunks: Vec<_> = listed.chunks(CHUNK).collect();
-        workers::map(threads, chunks.len(), must_stop, |chunk| {
-            let mut before = Vec::new();
-            for number in chunks[chunk] {
-                self.states
-                    .visit_numbers(&[*number], |state, is_symmetric| {
-                        passed.before((S::passed(state), is_symmetric), plies, &mut before);
-                    });
-            }
-        })?;
-        Ok(())
+impl<S: RetrogradeStates> SolvedStates for RetrogradeTable<S> {
+    type States = S;
+
+    fn states(&self) -> &S {
+        &self.states
     }
 
-    fn into_solved(mut self) -> SolvedTable<S> {
-        let mut listed = core::mem::take(self.found());
-        listed.sort_unstable();
-        SolvedTable {
-            states: self.states,
-            cells: self.cells,
-            listed,
+    #[inline]
+    fn code(&self, number: u32) -> Code {
+        match (self.cells.get(number as usize)).map_or(Self::NONE, TableCell::load) {
+            cell if cell == Self::NONE => Code::NONE,
+            cell if cell >= Self::OPEN => Code::DRAW,
+            cell if cell == Self::LISTED => self.listed_code(number),
+            cell => Code::new(cell),
         }
+    }
+
+    fn into_states(self) -> S {
+        self.states
     }
 }
 
@@ -362,43 +338,45 @@ const fn share(before: IndexedState, is_symmetric: bool) -> u16 {
     }
 }
 
-/// Solves both tables of a pair, or the one if both sides have the same material.
+/// Solves both tables of a pair, or the one if both sides have the same material, with what the
+/// captures of each lead to.
 fn solve<S: RetrogradeStates>(
-    tables: &mut [OpenTable<S>],
+    tables: &[RetrogradeTable<S>],
+    captures: &[S::Captures],
     threads: usize,
     must_stop: &MustStop<'_>,
 ) -> Result<(), SolveFailure> {
-    for table in &*tables {
+    for (table, captures) in tables.iter().zip(captures) {
         workers::map(threads, table.tasks(), must_stop, |task| {
-            table.blocks(task).for_each(|block| table.first(block));
+            (table.blocks(task)).for_each(|block| table.first(block, captures));
         })?;
     }
-    let max_plies = |table: &OpenTable<S>| table.max_plies.load(Ordering::Relaxed);
+    let max_plies = |table: &RetrogradeTable<S>| table.max_plies.load(Ordering::Relaxed);
     let mut plies = 0;
     while plies <= tables.iter().map(max_plies).max().unwrap_or(0) {
         if plies >= Code::MAX_PLIES {
             return Err(SolveFailure::TooLong);
         }
-        let is_in_cells = plies <= SolvedTable::<S>::MAX_CELL_PLIES;
-        if plies == SolvedTable::<S>::MAX_CELL_PLIES {
-            for table in tables.iter_mut() {
-                let length = table.max_listed() as usize + 1;
-                (table.found().try_reserve_exact(length)).map_err(|_| SolveFailure::OutOfMemory)?;
-            }
+        if plies == RetrogradeTable::<S>::MAX_CELL_PLIES {
+            (tables.iter()).try_for_each(RetrogradeTable::reserve_list)?;
         }
         for (number, table) in tables.iter().enumerate() {
-            let passed = &tables[tables.len() - 1 - number];
-            match is_in_cells {
-                true => table.ply_of_cells(passed, plies, threads, must_stop)?,
-                false => table.ply_of_list(passed, plies, threads, must_stop)?,
-            }
+            let passed = tables.len() - 1 - number;
+            let passed = (&tables[passed], &captures[passed]);
+            table.ply(passed, plies, threads, must_stop)?;
         }
-        let is_full = |table: &mut OpenTable<S>| table.found().len() as u64 > table.max_listed();
-        if tables.iter_mut().any(is_full) {
+        let max_listed = RetrogradeTable::<S>::max_listed;
+        let is_full = |table: &RetrogradeTable<S>| {
+            table.listed().len() as u64 > max_listed(table.states.numbers())
+        };
+        if tables.iter().any(is_full) {
             return Err(SolveFailure::TooLong);
         }
         plies += 1;
     }
+    tables
+        .iter()
+        .for_each(|table| table.listed().sort_unstable());
     Ok(())
 }
 
@@ -418,10 +396,12 @@ impl<S: RetrogradeStates, E: Endings<States = S>> Tablebase<E> {
     ) -> Result<u64, SolveFailure> {
         let classes = [[own, other], [other, own]];
         let classes = &classes[..if own == other { 1 } else { 2 }];
-        let open = |&class| OpenTable::new(self.endings().states(class), captures(class, self)?);
-        let mut tables = classes.iter().map(open).collect::<Result<Vec<_>, _>>()?;
-        solve(&mut tables, threads, must_stop)?;
-        let solved = tables.into_iter().map(OpenTable::into_solved).collect();
-        self.add([own, other], solved, threads, must_stop)
+        let table = |&class| RetrogradeTable::new(self.endings().states(class));
+        let tables = classes.iter().map(table).collect::<Result<Vec<_>, _>>()?;
+        let captures = classes.iter().map(|&class| captures(class, self));
+        let captures = captures.collect::<Result<Vec<_>, _>>()?;
+        solve(&tables, &captures, threads, must_stop)?;
+        drop(captures);
+        self.add([own, other], tables, threads, must_stop)
     }
 }

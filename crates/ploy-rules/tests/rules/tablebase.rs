@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use board_files::endings::Endings as _;
 use board_golden::tablebases::{agrees_with_a_search, best_of_moves, check_longest_wins, iterate};
-use ploy_rules::endings::{BuildError, Builder, Material, PloyEndings, Tablebase, Value};
+use ploy_rules::endings::{Builder, Material, PloyEndings, Tablebase, Value};
 use ploy_rules::{Board, Colour, Design, Piece, Position, Rotation, Rules, Square};
 
 const SHIELD: Material = Material::ALL[0];
@@ -367,30 +367,4 @@ fn positions_of_other_kinds_have_no_value() {
         let is_covered = rules.turning() == Rules::default().turning();
         assert_eq!(value.is_some(), is_covered, "{rules}");
     }
-}
-
-#[test]
-fn memory_limits_and_watchers_end_a_run() {
-    let needed = Builder::new().only(SHIELD, STRAIGHT).memory();
-    let refused = Builder::new()
-        .only(SHIELD, STRAIGHT)
-        .memory_limit(needed - 1)
-        .build();
-    let limit = needed - 1;
-    assert_eq!(refused.err(), Some(BuildError::Memory { needed, limit }));
-    assert!(Builder::new().memory() > needed);
-    assert!(Builder::with(PloyEndings::on_side(3)).memory() < needed);
-
-    let mut reports = Vec::new();
-    let stopped = Builder::with(PloyEndings::on_side(3))
-        .only(SHIELD, STRAIGHT)
-        .only(STRAIGHT, SHIELD)
-        .only(STRAIGHT, STRAIGHT)
-        .on_progress(|progress| {
-            reports.push((progress.solved, progress.pairs));
-            ControlFlow::Break(())
-        })
-        .build();
-    assert_eq!(stopped.err(), Some(BuildError::Stopped));
-    assert_eq!(reports, [(1, 2)]);
 }
