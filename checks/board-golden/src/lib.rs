@@ -28,6 +28,26 @@ pub fn cases(usual: u32) -> u32 {
     usual.checked_mul(times).expect("fewer than 2^32 cases")
 }
 
+/// Knuth's linear congruential generator, of which the high bits are used: the same numbers in
+/// every run.
+#[derive(Clone, Copy, Debug)]
+pub struct TestNumbers(u64);
+
+impl TestNumbers {
+    /// The numbers of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number, below a limit of at most 2^32.
+    pub const fn below(&mut self, limit: u64) -> u32 {
+        let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = next.wrapping_add(1);
+        (((self.0 >> 32) * limit) >> 32) as u32
+    }
+}
+
 /// The difference between a golden file and the output of a test; `None` if they are equal, byte
 /// for byte.
 ///

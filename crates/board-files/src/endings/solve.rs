@@ -225,7 +225,7 @@ impl<S: RetrogradeStates> RetrogradeTable<S> {
         if !(Self::OPEN..Self::NONE).contains(&cell.load()) {
             return;
         }
-        let share = share(before, is_symmetric);
+        let share = before.share(is_symmetric);
         // No move is left if the count comes to that of no state, which no other thread changes.
         if cell.add(share) == Self::NONE - share {
             let longest = self.states.longest_capture(before.number, captures);
@@ -322,19 +322,6 @@ impl<S: RetrogradeStates> SolvedStates for RetrogradeTable<S> {
 
     fn into_states(self) -> S {
         self.states
-    }
-}
-
-/// Twice the number of moves from `before` to its successor for each move back.
-///
-/// A state stands for itself and its mirror image. From a symmetric state two moves, mirror images
-/// of each other, lead to another state and its image, and one move leads back. From another state
-/// one move leads to a symmetric state, and two moves lead back.
-const fn share(before: IndexedState, is_symmetric: bool) -> u16 {
-    match (before.is_symmetric, is_symmetric) {
-        (true, false) => 4,
-        (false, true) => 1,
-        _ => 2,
     }
 }
 

@@ -55,6 +55,22 @@ pub struct IndexedState {
     pub is_symmetric: bool,
 }
 
+impl IndexedState {
+    /// Twice the number of moves from the state to a successor for each move back.
+    ///
+    /// A state stands for itself and its mirror image. From a symmetric state two moves, mirror
+    /// images of each other, lead to another state and its image, and one move leads back. From
+    /// another state one move leads to a symmetric state, and two moves lead back.
+    #[inline]
+    pub(super) const fn share(self, is_after_symmetric: bool) -> u16 {
+        match (self.is_symmetric, is_after_symmetric) {
+            (true, false) => 4,
+            (false, true) => 1,
+            _ => 2,
+        }
+    }
+}
+
 /// What is known of a state before the values of other states of its pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstValue {

@@ -1,27 +1,9 @@
-//! What the tests of endings share: random numbers, and the positions of states.
+//! What the tests of endings share: all states, and the positions of states.
 
 use super::index::{EndgameState, SidePieces};
 use super::material::Material;
 use super::positions;
 use crate::Position;
-
-/// Knuth's linear congruential generator, of which the high bits are used: the same numbers in
-/// every run.
-pub(super) struct Random(u64);
-
-impl Random {
-    pub(super) const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(super) fn below(&mut self, limit: usize) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (((self.0 >> 32) * limit as u64) >> 32) as u32
-    }
-}
 
 pub(super) fn position_of(side: usize, class: [Material; 2], state: EndgameState) -> Position {
     positions::position(side, class, state).expect("the squares are on the board")

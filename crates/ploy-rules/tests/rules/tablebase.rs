@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use board_files::endings::Endings as _;
+use board_golden::TestNumbers;
 use board_golden::tablebases::{agrees_with_a_search, best_of_moves, check_longest_wins, iterate};
 use ploy_rules::endings::{Builder, Material, PloyEndings, Tablebase, Value};
 use ploy_rules::{Board, Colour, Design, Piece, Position, Rotation, Rules, Square};
@@ -36,17 +37,12 @@ fn build(side: u8, pairs: &[[Material; 2]]) -> Tablebase {
 struct Positions {
     side: u8,
     materials: [Material; 2],
-    random: u64,
+    random: TestNumbers,
 }
 
 impl Positions {
     fn below(&mut self, limit: u8) -> u8 {
-        // Knuth's linear congruential generator, of which the high bits are used.
-        self.random = self
-            .random
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (((self.random >> 32) * u64::from(limit)) >> 32) as u8
+        self.random.below(limit.into()) as u8
     }
 
     /// Puts a piece on a random square, and returns whether it was empty.
@@ -85,7 +81,7 @@ fn positions(side: u8, materials: [Material; 2]) -> Positions {
     Positions {
         side,
         materials,
-        random: 1,
+        random: TestNumbers::new(1),
     }
 }
 

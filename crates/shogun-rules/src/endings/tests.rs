@@ -1,4 +1,4 @@
-//! What the tests of endings share: materials by their texts, all states, and random numbers.
+//! What the tests of endings share: materials by their texts, and all states.
 
 use super::index::EndgameState;
 use super::material::{Material, SIDE_SLOTS};
@@ -53,18 +53,4 @@ pub(super) fn states(side: u8, class: [Material; 2]) -> Vec<EndgameState> {
         }
     }
     states
-}
-
-/// Knuth's linear congruential generator, of which the high bits are used: the same numbers in
-/// every run.
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    pub(super) const fn below(&mut self, limit: u64) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (((self.0 >> 32) * limit) >> 32) as u32
-    }
 }

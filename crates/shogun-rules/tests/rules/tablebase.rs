@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use board_files::endings::Endings as _;
+use board_golden::TestNumbers;
 use board_golden::tablebases::{agrees_with_a_search, best_of_moves, check_longest_wins};
 use shogun_rules::endings::{Builder, Material, ShogunEndings, Tablebase, Value};
 use shogun_rules::{Board, Colour, Energy, Kind, Piece, Position, Rules, Square};
@@ -62,7 +63,7 @@ fn position(materials: [Material; 2], squares: [u8; 4], to_move: Colour) -> Opti
 /// Positions with random squares, the same in every run.
 struct Positions {
     materials: [Material; 2],
-    random: u64,
+    random: TestNumbers,
 }
 
 impl Iterator for Positions {
@@ -70,12 +71,7 @@ impl Iterator for Positions {
 
     fn next(&mut self) -> Option<Position> {
         loop {
-            // Knuth's linear congruential generator, of which the high bits are used.
-            self.random = self
-                .random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let bits = self.random >> 32;
+            let bits = self.random.below(1 << 32);
             let squares = [0, 6, 12, 18].map(|place| (bits >> place & 63) as u8);
             let to_move = Colour::ALL[(bits >> 24 & 1) as usize];
             let found = position(self.materials, squares, to_move);
@@ -89,7 +85,7 @@ impl Iterator for Positions {
 fn positions(materials: [Material; 2]) -> Positions {
     Positions {
         materials,
-        random: 1,
+        random: TestNumbers::new(1),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use board_golden::TestNumbers;
 use board_golden::tablebases::{best_of_moves, iterate};
 use shogun_rules::endings::{Builder, Material, ShogunEndings, Tablebase, Value};
 use shogun_rules::{Board, Colour, Kind, Piece, Position, Rules, Square};
@@ -135,20 +136,14 @@ fn values_of_more_pawns_are_those_of_a_plain_iteration() {
 /// Checks random positions of a pair: each value follows from those after the moves that stay on
 /// the board. Returns their number.
 fn check_random(side: u8, tables: &Tablebase, pair: [Material; 2], count: usize) -> usize {
-    // Knuth's linear congruential generator, of which the high bits are used.
-    let mut random = 1_u64;
-    let mut below = |limit: u64| {
-        random = random
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (((random >> 32) * limit) >> 32) as u8
-    };
+    let mut random = TestNumbers::new(1);
+    let mut below = |limit: u8| random.below(limit.into()) as u8;
     let mut checked = 0;
     for _ in 0..count {
         let mut board = Board::EMPTY;
         let armies = [pieces(Colour::White, pair[0]), pieces(Colour::Red, pair[1])].concat();
         for &piece in &armies {
-            let square = Square::at(below(side.into()), below(side.into()));
+            let square = Square::at(below(side), below(side));
             board.set(square.expect("it is on the board"), Some(piece));
         }
         let to_move = Colour::ALL[usize::from(below(2))];

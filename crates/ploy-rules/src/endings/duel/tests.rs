@@ -1,8 +1,10 @@
 //! The moves of states against the rules of positions.
 
+use board_golden::TestNumbers;
+
 use super::*;
 use crate::endings::Material;
-use crate::endings::tests::{Random, position_of, state_of};
+use crate::endings::tests::{position_of, state_of};
 use crate::{ListingRule, Position, Rules};
 
 /// Moves that are no capture, by their results; and whether there is a capture. The rules of
@@ -28,7 +30,7 @@ fn moves(position: &Position, side: u8) -> (Vec<Position>, bool) {
 #[test]
 fn moves_are_those_of_the_rules() {
     let rules = Rules::default().with_listing(ListingRule::DistinctResults);
-    let mut random = Random::new(1);
+    let mut random = TestNumbers::new(1);
     for side in [3, 5, 9] {
         for own in Material::ALL {
             for other in Material::ALL {
@@ -37,7 +39,7 @@ fn moves_are_those_of_the_rules() {
                 for _ in 0..40 {
                     let Some(state) = forth
                         .numbering
-                        .of_number(random.below(forth.numbering.numbers()))
+                        .of_number(random.below(forth.numbering.numbers() as u64))
                     else {
                         continue;
                     };

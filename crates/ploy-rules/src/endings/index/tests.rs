@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
+use board_golden::TestNumbers;
+
 use super::*;
-use crate::endings::tests::{Random, states};
+use crate::endings::tests::states;
 
 fn image(
     state: EndgameState,
@@ -97,9 +99,9 @@ fn the_whole_board_has_846_pairs_of_commanders() {
     assert_eq!(numbering.pairs(), (81 * 80 + 4 * 9 * 8) / 8);
     assert_eq!(numbering.numbers(), 846 * 4 * 648 * 648);
     assert!(u32::try_from(numbering.numbers()).is_ok());
-    let mut random = Random::new(1);
+    let mut random = TestNumbers::new(1);
     for _ in 0..100_000 {
-        let number = random.below(numbering.numbers());
+        let number = random.below(numbering.numbers() as u64);
         let Some(state) = numbering.of_number(number) else {
             continue;
         };

@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
+use board_golden::TestNumbers;
+
 use super::*;
 use crate::Position;
-use crate::endings::tests::{Random, class};
+use crate::endings::tests::class;
 use crate::endings::{ShogunEndings, positions};
 use board_files::endings::Endings;
 
@@ -19,7 +21,7 @@ const DUELS: [(&str, &str); 4] = [
 /// move is found back.
 #[test]
 fn moves_are_those_of_the_rules() {
-    let mut random = Random(1);
+    let mut random = TestNumbers::new(1);
     for side in [3, 5, 8] {
         for (own, other) in DUELS {
             let class = class(own, other);

@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
+use board_golden::TestNumbers;
+
 use super::*;
-use crate::endings::tests::{Random, class, states};
+use crate::endings::tests::{class, states};
 
 /// The image of a state, with equal pawns in order.
 fn image(
@@ -113,7 +115,7 @@ fn neighbours_have_a_pawn_one_square_off() {
     ] {
         let numbering = StateNumbering::new(4, class(own, other));
         let mut counts = [0; NEIGHBOURS];
-        let mut random = Random(1);
+        let mut random = TestNumbers::new(1);
         for _ in 0..300 {
             let number = u64::from(random.below(numbering.numbers()));
             numbering.visit(number..number + 1, |visited| {
@@ -152,7 +154,7 @@ fn the_whole_board_has_518_pairs_of_kings() {
     let materials = class("K1 P1 P1", "K2 P2 P4");
     let numbering = StateNumbering::new(7, materials);
     assert!(numbering.numbers() < 1 << 32);
-    let mut random = Random(1);
+    let mut random = TestNumbers::new(1);
     for _ in 0..3_000 {
         let number = random.below(numbering.numbers());
         let Some((state, _)) = numbering.of_number(number) else {
