@@ -23,7 +23,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::path::partial::PartialSearch;
+use crate::carries::carries;
+use crate::path::partial::{PartialSearch, places_of};
 use crate::search::CompleteSearch;
 use crate::warnsdorff::Warnsdorff;
 use crate::{
@@ -71,23 +72,7 @@ impl fmt::Display for InputError {
 
 impl core::error::Error for InputError {}
 
-impl From<BoardError> for InputError {
-    fn from(error: BoardError) -> Self {
-        Self::Board(error)
-    }
-}
-
-impl From<GoalError> for InputError {
-    fn from(error: GoalError) -> Self {
-        Self::Goal(error)
-    }
-}
-
-impl From<PathError> for InputError {
-    fn from(error: PathError) -> Self {
-        Self::Path(error)
-    }
-}
+carries!(InputError { Board(BoardError), Goal(GoalError), Path(PathError) });
 
 /// Whether a position is inside the board and not on the path yet (Urban 2023, task 1).
 ///
@@ -255,10 +240,7 @@ pub fn one_tour_pred(
     mut f: impl FnMut(Square) -> bool,
 ) -> Result<Option<Path>, InputError> {
     let path = checked_nonempty_path(dim, path)?;
-    let mut on_path = vec![false; path.board().rectangle_len()];
-    for &square in path.squares() {
-        on_path[path.board().index(square)] = true;
-    }
+    let on_path = places_of(path.board(), path.squares());
     let full = path.board().clone();
     let board = Board::from_fn(dim, dim, |square| on_path[full.index(square)] || f(square))?;
     let path = Path::new(&board, path.into_squares())?;
@@ -320,15 +302,11 @@ fn grid(
 }
 
 /// A tour that extends a path, closed or not; `None` if there is provably none.
-///
-/// Tries Warnsdorff's rule first, then the complete search.
 fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     let walk = Warnsdorff::extending(path.clone())?;
-    Ok(match walk.search() {
-        Answer::LimitReached => complete(path, |head| vec![Goal::directed().from(head)])
-            .unwrap_or_else(|| walk.backtrack_limit(u64::MAX).search().tour()),
-        answer => answer.tour(),
-    })
+    Ok(walked_or_searched(path, walk, |head| {
+        vec![Goal::directed().from(head)]
+    }))
 }
 
 /// A tour that extends a path and whose last square is a move from its first; `None` if there is
@@ -346,12 +324,21 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
             .collect(),
     };
     let walk = Warnsdorff::extending(path.clone())?.closed();
-    Ok(match walk.search() {
+    Ok(walked_or_searched(path, walk, ends))
+}
+
+/// The tour of a walk or, where the walk has no answer, of the complete search for one of the goals.
+fn walked_or_searched(
+    path: &Path,
+    walk: Warnsdorff,
+    goals: impl FnOnce(Square) -> Vec<Goal>,
+) -> Option<Tour> {
+    match walk.search() {
         Answer::LimitReached => {
-            complete(path, ends).unwrap_or_else(|| walk.backtrack_limit(u64::MAX).search().tour())
+            complete(path, goals).unwrap_or_else(|| walk.backtrack_limit(u64::MAX).search().tour())
         }
         answer => answer.tour(),
-    })
+    }
 }
 
 /// Runs the complete search on the unvisited squares from the path's end, for each goal until one
@@ -359,10 +346,7 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
 fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Option<Tour>> {
     let (&head, prefix) = path.squares().split_last()?;
     let board = path.board();
-    let mut visited = vec![false; board.rectangle_len()];
-    for &square in prefix {
-        visited[board.index(square)] = true;
-    }
+    let visited = places_of(board, prefix);
     let rest = Board::from_fn(board.width(), board.height(), |square| {
         board.contains(square) && !visited[board.index(square)]
     })

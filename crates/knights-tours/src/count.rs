@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::carries::carries;
 use crate::counting::{CountError, Counter, Natural};
 use crate::{Goal, GoalError, Graph, Square, TourSet};
 
@@ -89,17 +90,7 @@ pub enum CountGoalError {
     Count(CountError),
 }
 
-impl From<GoalError> for CountGoalError {
-    fn from(error: GoalError) -> Self {
-        Self::Goal(error)
-    }
-}
-
-impl From<CountError> for CountGoalError {
-    fn from(error: CountError) -> Self {
-        Self::Count(error)
-    }
-}
+carries!(CountGoalError { Goal(GoalError), Count(CountError) });
 
 impl fmt::Display for CountGoalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -72,6 +72,17 @@ pub enum Obstacle {
 }
 
 impl Existence {
+    /// The verdict without a start.
+    const fn new(width: u16, height: u16, tours: TourSet, obstacle: Option<Obstacle>) -> Self {
+        Self {
+            width,
+            height,
+            start: None,
+            tours,
+            obstacle,
+        }
+    }
+
     /// Whether there is a tour.
     #[must_use]
     pub const fn exists(&self) -> bool {
@@ -105,13 +116,7 @@ pub const fn closed_exists(width: u16, height: u16) -> Existence {
         (3, 4 | 6 | 8) => Some(Obstacle::ShortThreeRows),
         _ => None,
     };
-    Existence {
-        width,
-        height,
-        start: None,
-        tours: TourSet::Closed,
-        obstacle,
-    }
+    Existence::new(width, height, TourSet::Closed, obstacle)
 }
 
 /// Whether a rectangle has a tour: one that visits every square and ends anywhere, closed or open.
@@ -134,13 +139,7 @@ pub const fn directed_exists(width: u16, height: u16) -> Existence {
         (3, 3 | 5 | 6) | (4, 4) => Some(Obstacle::TooSmall),
         _ => None,
     };
-    Existence {
-        width,
-        height,
-        start: None,
-        tours: TourSet::Directed,
-        obstacle,
-    }
+    Existence::new(width, height, TourSet::Directed, obstacle)
 }
 
 /// Whether a rectangle has a tour that begins on this square, by the rules of this module.

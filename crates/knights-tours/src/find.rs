@@ -11,7 +11,7 @@ use crate::search::{CompleteSearch, opened};
 use crate::symmetry::{self, find_symmetric};
 use crate::warnsdorff::Warnsdorff;
 use crate::{
-    Answer, Goal, GoalError, Graph, Method, Observer, Path, Reason, SearchProgress, Square,
+    Answer, Board, Goal, GoalError, Graph, Method, Observer, Path, Reason, SearchProgress, Square,
     TourSet, directed_exists_from,
 };
 
@@ -304,19 +304,24 @@ fn answer(
 /// A random start from the seed, if the goal has none and the possible starts are known.
 fn random_start(graph: &Graph, goal: &Goal, waypoints: &Waypoints) -> Option<Square> {
     let board = graph.board();
-    let mut random = SplitMix64::new(goal.seed()?);
+    let seed = goal.seed()?;
     let closed = goal.tours() == TourSet::Closed;
     let is_known =
         goal.symmetry().is_none() && (closed || graph.is_knight() && board.is_rectangle());
     if waypoints.end.is_some() || !waypoints.between.is_empty() || !is_known {
         return None;
     }
-    let is_start = |&square: &Square| {
-        board.contains(square)
-            && (closed || directed_exists_from(board.width(), board.height(), square).exists())
-    };
-    let tries = core::iter::repeat_with(|| board.square_at(random.below(board.rectangle_len())));
-    tries.take(1000).find(is_start)
+    random_squares(board, seed).find(|&square| {
+        closed || directed_exists_from(board.width(), board.height(), square).exists()
+    })
+}
+
+/// Random squares of a board: those of a thousand places of its rectangle.
+fn random_squares(board: &Board, seed: u64) -> impl Iterator<Item = Square> {
+    let mut random = SplitMix64::new(seed);
+    let places = core::iter::repeat_with(move || random.below(board.rectangle_len())).take(1000);
+    let squares = places.map(|place| board.square_at(place));
+    squares.filter(|&square| board.contains(square))
 }
 
 /// A walk on a graph that is not a knight's board, from the given start or from a few others. It
@@ -334,31 +339,18 @@ fn walk(
         let by = Method::Walk;
         return Err(GoalError::Unsupported { by, requirement });
     }
-    let mut random = goal.seed().map(SplitMix64::new);
-    let all: usize = board.rectangle_len();
-    let random_starts = |random: &mut SplitMix64| {
-        let squares = core::iter::repeat_with(|| board.square_at(random.below(all)));
-        let squares = squares.take(1000).filter(|&square| board.contains(square));
-        squares.take(STARTS).collect()
-    };
-    let starts: alloc::vec::Vec<Square> = match (waypoints.start, &mut random) {
+    let starts: alloc::vec::Vec<Square> = match (waypoints.start, goal.seed()) {
         (Some(start), _) => [start].into(),
         (None, None) => board.squares().take(STARTS).collect(),
-        (None, Some(random)) => random_starts(random),
+        (None, Some(seed)) => random_squares(board, seed).take(STARTS).collect(),
     };
     let max = goal.limit().max_nodes().unwrap_or(u64::MAX);
     let backtrack_limit = max.min(backtrack_limit.unwrap_or(100_000 + graph.len() as u64));
     for &start in &starts {
-        let Ok(path) = Path::start(graph, start) else {
-            continue;
-        };
-        let walk = Warnsdorff::within(path.clone(), goal.limit())?;
-        let walk = match goal.tours() {
-            TourSet::Closed => walk.closed(),
-            _ => walk,
-        };
-        let walk = walk.backtrack_limit(backtrack_limit / starts.len() as u64);
+        let path = Path::at(graph, start);
+        let walk = Warnsdorff::within(path.clone(), goal.limit())?.of(goal.tours());
         let answer = walk
+            .backtrack_limit(backtrack_limit / starts.len() as u64)
             .with_seed(goal.seed())
             .walk_to_accepted(&path, |squares| {
                 goal.tours().contains_squares(graph, squares)

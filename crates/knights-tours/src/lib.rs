@@ -66,6 +66,7 @@
 extern crate alloc;
 
 pub mod assignment;
+mod carries;
 pub mod construction;
 #[cfg(feature = "counting")]
 mod count;

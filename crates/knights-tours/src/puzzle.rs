@@ -6,6 +6,7 @@ use core::fmt;
 
 use board_grid::picture::{Axes, Fill, Ink, Picture, View};
 
+use crate::carries::carries;
 use crate::random::SplitMix64;
 use crate::search::Solutions;
 use crate::{Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, find};
@@ -93,11 +94,9 @@ impl TourPuzzle {
             Answer::LimitReached => return Err(PuzzleError::LimitReached),
         };
         let mut given: Vec<(Square, usize)> = solution.squares().iter().copied().zip(0..).collect();
-        let mut random = SplitMix64::new(seed);
         let mut order: Vec<usize> = (0..given.len()).collect();
-        for place in (1..order.len()).rev() {
-            order.swap(place, random.below(place + 1));
-        }
+        SplitMix64::new(seed).shuffle(&mut order);
+
         let mut effort = 1;
         for time in order {
             let mut fewer = given.clone();
@@ -211,11 +210,7 @@ pub enum PuzzleError {
     LimitReached,
 }
 
-impl From<GoalError> for PuzzleError {
-    fn from(error: GoalError) -> Self {
-        Self::Goal(error)
-    }
-}
+carries!(PuzzleError { Goal(GoalError) });
 
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

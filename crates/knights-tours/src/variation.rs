@@ -111,9 +111,7 @@ impl<'a> Ring<'a> {
                 done.push(exchange);
             }
         }
-        for place in (1..done.len()).rev() {
-            done.swap(place, random.below(place + 1));
-        }
+        random.shuffle(&mut done);
         let (ring_of, rings) = self.rings();
         let mut group: Vec<u32> = (0..rings).collect();
         for exchange in done {

@@ -62,15 +62,10 @@ impl Warnsdorff {
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
         let path = match goal.start_only(graph.board(), Method::Walk)? {
-            Some(start) => start_on(&graph, start),
+            Some(start) => Path::at(&graph, start),
             None => Path::empty(graph),
         };
-        let walk = Self::within(path, goal.limit())?;
-        let walk = if goal.tours() == TourSet::Closed {
-            walk.closed()
-        } else {
-            walk
-        };
+        let walk = Self::within(path, goal.limit())?.of(goal.tours());
         Ok(match goal.limit().max_nodes() {
             Some(nodes) => walk.backtrack_limit(nodes),
             None => walk,
@@ -105,6 +100,12 @@ impl Warnsdorff {
         self
     }
 
+    /// A search for a closed tour if the set has no others, otherwise for any tour.
+    pub(crate) fn of(mut self, tours: TourSet) -> Self {
+        self.closed = tours == TourSet::Closed;
+        self
+    }
+
     /// A search for a closed tour.
     ///
     /// The first square is free for its neighbours' onward counts until the end, so that the walk
@@ -130,7 +131,7 @@ impl Warnsdorff {
         let graph = self.path.graph();
         let mut answer = None;
         for start in graph.board().squares() {
-            match self.extend(&start_on(graph, start)) {
+            match self.extend(&Path::at(graph, start)) {
                 Answer::None(reason) => {
                     answer.get_or_insert(Answer::None(reason));
                     // A closed tour visits every square: if none begins here, there is none.
@@ -229,10 +230,6 @@ impl Warnsdorff {
             WalkEnd::LimitReached => Answer::LimitReached,
         }
     }
-}
-
-fn start_on(graph: &Graph, start: Square) -> Path {
-    Path::start(graph, start).expect("a square of the board")
 }
 
 /// The reason against a knight's tour that extends this path, by the colours of the unvisited

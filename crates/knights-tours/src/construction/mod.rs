@@ -60,7 +60,7 @@ mod tests;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::goal::Waypoints;
+use crate::carries::carries;
 use crate::search::screen::rectangle;
 use crate::{Board, Goal, GoalError, Method, Reason, SearchLimit, Square, Tour, TourSet};
 use block_tour::{BlockTour, BlockTourWalk};
@@ -98,72 +98,31 @@ impl Construction {
     /// always succeeded; this is not proved.
     pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
         let waypoints = goal.waypoints_for(board, Method::Construction)?;
-        if let Some(ends) = waypoints.ends(board)
-            && waypoints.between.is_empty()
-            && goal.seed().is_none()
-        {
-            return Self::between(board, goal, ends);
+        let ends = waypoints
+            .ends(board)
+            .filter(|_| waypoints.between.is_empty() && goal.seed().is_none());
+        if ends.is_none() {
+            goal.start_only(board, Method::Construction)?;
         }
-        let start = goal.start_only(board, Method::Construction)?;
         if !board.is_rectangle() {
             return Err(GoalError::Holes.into());
         }
-        let waypoints = Waypoints {
-            start,
-            end: None,
-            between: Vec::new(),
-        };
         rectangle(&board.into(), goal.tours(), &waypoints).map_err(ConstructionError::None)?;
         let (width, height) = (board.width(), board.height());
         // If there is a tour, there is one from the corner.
-        let start = start.unwrap_or_default();
-        let form = match (width.min(height) < 5, goal.tours()) {
-            (false, _) => ConstructionForm::Blocks(BlockTour::new(width, height, start)),
-            (true, TourSet::Closed) => {
+        let start = waypoints.start.unwrap_or_default();
+        let form = match (ends, width.min(height) < 5, goal.tours()) {
+            (Some(ends), ..) => ConstructionForm::Squares(between(board, goal, ends)?),
+            (None, false, _) => ConstructionForm::Blocks(BlockTour::new(width, height, start)),
+            (None, true, TourSet::Closed) => {
                 ConstructionForm::Squares(strip::closed(width, height, start))
             }
-            (true, _) => ConstructionForm::Squares(strip::open(width, height, start)),
+            (None, true, _) => ConstructionForm::Squares(strip::open(width, height, start)),
         };
         Ok(Self {
             width,
             height,
             form,
-            limit: goal.limit(),
-        })
-    }
-
-    /// A tour from one square to another.
-    fn between(
-        board: &Board,
-        goal: &Goal,
-        [start, end]: [Square; 2],
-    ) -> Result<Self, ConstructionError> {
-        if !board.is_rectangle() {
-            return Err(GoalError::Holes.into());
-        }
-        let waypoints = Waypoints {
-            start: Some(start),
-            end: Some(end),
-            between: Vec::new(),
-        };
-        rectangle(&board.into(), goal.tours(), &waypoints).map_err(ConstructionError::None)?;
-        let needed = Method::Construction.memory(board, goal);
-        goal.limit().check_memory(needed)?;
-        let beyond = |requirement| GoalError::Unsupported {
-            by: Method::Construction,
-            requirement,
-        };
-        if !has_ends_construction(board) {
-            return Err(beyond("to end on a given square of a board with a side below 24").into());
-        }
-        let (width, height) = (board.width(), board.height());
-        let squares = ends::between(width, height, start, end).ok_or(beyond(
-            "to end on this square: no division of the board has a path to it",
-        ))?;
-        Ok(Self {
-            width,
-            height,
-            form: ConstructionForm::Squares(squares),
             limit: goal.limit(),
         })
     }
@@ -205,6 +164,29 @@ impl Construction {
     }
 }
 
+/// The squares of a tour from one square to another.
+fn between(
+    board: &Board,
+    goal: &Goal,
+    [start, end]: [Square; 2],
+) -> Result<Vec<Square>, GoalError> {
+    let needed = Method::Construction.memory(board, goal);
+    goal.limit().check_memory(needed)?;
+    let beyond = |requirement| GoalError::Unsupported {
+        by: Method::Construction,
+        requirement,
+    };
+    if !has_ends_construction(board) {
+        return Err(beyond(
+            "to end on a given square of a board with a side below 24",
+        ));
+    }
+    let squares = ends::between(board.width(), board.height(), start, end);
+    squares.ok_or(beyond(
+        "to end on this square: no division of the board has a path to it",
+    ))
+}
+
 /// An error of a construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -215,11 +197,7 @@ pub enum ConstructionError {
     Goal(GoalError),
 }
 
-impl From<GoalError> for ConstructionError {
-    fn from(error: GoalError) -> Self {
-        Self::Goal(error)
-    }
-}
+carries!(ConstructionError { Goal(GoalError) });
 
 impl fmt::Display for ConstructionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

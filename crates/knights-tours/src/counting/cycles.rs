@@ -10,7 +10,12 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::counting::run::error::CountError;
 
 /// The maximum number of vertices on the frontier.
-pub(crate) const SLOTS: usize = 31;
+const SLOTS: usize = 31;
+/// The error of more than [`SLOTS`] vertices on the frontier.
+const TOO_WIDE: CountError = CountError::TooWide {
+    limit: SLOTS as u32,
+};
+
 /// Approximate bytes of a state in a table, including the next table.
 const STATE_BYTES: u64 = 2 * 56;
 
@@ -21,33 +26,6 @@ pub(crate) struct MultiEdge {
     pub(crate) is_odd: bool,
     /// Whether only tours that use it count.
     pub(crate) is_required: bool,
-}
-
-/// An error of a count of cycles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CycleError {
-    /// More than [`SLOTS`] vertices would be on the frontier.
-    Width,
-    /// More states than fit into the memory allowed.
-    Memory,
-    /// A number of more than 128 bits.
-    Bits,
-}
-
-impl CycleError {
-    /// Converts to the public error; `limit` is the memory limit in bytes.
-    pub(crate) fn error(self, limit: u64) -> CountError {
-        match self {
-            Self::Width => CountError::TooWide {
-                limit: SLOTS as u32,
-            },
-            Self::Memory => CountError::Memory {
-                limit,
-                needed: limit.saturating_add(1),
-            },
-            Self::Bits => CountError::TooLong,
-        }
-    }
 }
 
 /// For each slot: the slot of the other end of its path, its own slot without an edge, [`FULL`]
@@ -96,7 +74,7 @@ pub(crate) fn count(
     vertices: usize,
     edges: &[MultiEdge],
     memory: u64,
-) -> Result<[u128; 2], CycleError> {
+) -> Result<[u128; 2], CountError> {
     let mut around: Vec<Vec<u32>> = vec![Vec::new(); vertices];
     for edge in edges {
         let [a, b] = edge.ends;
@@ -106,7 +84,7 @@ pub(crate) fn count(
     if vertices < 2 || around.iter().any(|list| list.len() < 2) {
         return Ok([0; 2]);
     }
-    let order = order(&around).ok_or(CycleError::Width)?;
+    let order = order(&around).ok_or(TOO_WIDE)?;
     let mut place = vec![0; vertices];
     for (at, &vertex) in order.iter().enumerate() {
         place[vertex as usize] = at;
@@ -153,7 +131,7 @@ pub(crate) fn count(
             }
             finish.spread(state, number, &mut next, &mut total)?;
             if next.len() as u64 * STATE_BYTES > memory {
-                return Err(CycleError::Memory);
+                return Err(CountError::memory_used_up(memory));
             }
         }
         layer = next;
@@ -193,11 +171,11 @@ struct VertexSlots {
 
 impl VertexSlots {
     /// The slot of a vertex; assigns one if it has none.
-    fn enter(&mut self, vertex: u32) -> Result<usize, CycleError> {
+    fn enter(&mut self, vertex: u32) -> Result<usize, CountError> {
         let slot = &mut self.slot_of[vertex as usize];
         if *slot == usize::MAX {
             let free = self.is_taken.iter().position(|&taken| !taken);
-            *slot = free.ok_or(CycleError::Width)?;
+            *slot = free.ok_or(TOO_WIDE)?;
             self.is_taken[*slot] = true;
             self.fresh.push(*slot);
         }
@@ -213,7 +191,7 @@ impl VertexStep<'_> {
         number: u128,
         next: &mut VertexLayer,
         total: &mut [u128; 2],
-    ) -> Result<(), CycleError> {
+    ) -> Result<(), CountError> {
         let needed = match state[self.slot] {
             FULL => 0,
             own if usize::from(own) == self.slot => 2,
@@ -227,7 +205,7 @@ impl VertexStep<'_> {
             EdgeOutcome::Open(state) => self.keep(state, number, next),
             EdgeOutcome::Closed(parity) => {
                 let sum = &mut total[usize::from(parity)];
-                *sum = sum.checked_add(number).ok_or(CycleError::Bits)?;
+                *sum = sum.checked_add(number).ok_or(CountError::TooLong)?;
                 Ok(())
             }
             EdgeOutcome::Wrong => Ok(()),
@@ -284,7 +262,7 @@ impl VertexStep<'_> {
         mut state: MateArray,
         number: u128,
         next: &mut VertexLayer,
-    ) -> Result<(), CycleError> {
+    ) -> Result<(), CountError> {
         debug_assert_eq!(state[self.slot], FULL);
         let starves = |&(slot, rest): &(usize, u8)| {
             let needed = match state[slot] {
@@ -299,7 +277,7 @@ impl VertexStep<'_> {
         }
         state[self.slot] = EMPTY;
         let sum = next.entry(state).or_insert(0);
-        *sum = sum.checked_add(number).ok_or(CycleError::Bits)?;
+        *sum = sum.checked_add(number).ok_or(CountError::TooLong)?;
         Ok(())
     }
 }
@@ -389,14 +367,18 @@ mod tests {
             let [even, odd] = counted(1 << 20).expect("few states");
             let states = (0..).find(|states| counted(states * STATE_BYTES).is_ok());
             let states = states.expect("there is enough in the end");
-            assert_eq!(counted((states - 1) * STATE_BYTES), Err(CycleError::Memory));
+            let memory = (states - 1) * STATE_BYTES;
+            assert_eq!(counted(memory), Err(CountError::memory_used_up(memory)));
             (even + odd, states)
         });
         assert_eq!(
             tours_and_states,
             [(1, 1), (3, 3), (12, 10), (60, 33), (360, 83), (2_520, 194)]
         );
-        assert_eq!(count(20, &complete(20), 0), Err(CycleError::Memory));
+        assert_eq!(
+            count(20, &complete(20), 0),
+            Err(CountError::memory_used_up(0))
+        );
     }
 
     /// Graphs with a vertex of one edge, of two parts, and of one vertex have no tour.

@@ -190,14 +190,6 @@ pub enum SymmetryFault {
 /// A function that names a square.
 type SquareNamer<'a> = &'a dyn Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result;
 
-struct NamedSquare<'a>(Square, SquareNamer<'a>);
-
-impl fmt::Display for NamedSquare<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (self.1)(self.0, f)
-    }
-}
-
 struct SquareSequence<'a>(&'a [Square], SquareNamer<'a>);
 
 impl fmt::Display for SquareSequence<'_> {
@@ -256,7 +248,7 @@ impl fmt::Display for Reason {
 impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sentence<'_, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(reason, name) = self;
-        let at = |square: &Square| NamedSquare(*square, name);
+        let at = |square| SquareSequence(core::slice::from_ref(square), name);
         match reason {
             Reason::Rectangle(existence) => existence.fmt(f),
             Reason::Colours { corner, other } => write!(

@@ -67,6 +67,11 @@ impl Path {
         })
     }
 
+    /// The path of a single square, which is on the board.
+    pub(crate) fn at(graph: &Graph, square: Square) -> Self {
+        Self::start(graph, square).expect("a square of the board")
+    }
+
     /// The path without squares.
     #[must_use]
     pub fn empty(graph: impl Into<Graph>) -> Self {

@@ -26,10 +26,7 @@ pub(crate) struct PartialSearch<'a> {
 impl<'a> PartialSearch<'a> {
     pub(crate) fn new(path: &'a Path, n: usize) -> Self {
         let board = path.board();
-        let mut taken = vec![false; board.rectangle_len()];
-        for &square in path.squares() {
-            taken[board.index(square)] = true;
-        }
+        let taken = places_of(board, path.squares());
         Self {
             board,
             squares: path.squares().to_vec(),
@@ -109,4 +106,13 @@ impl<'a> PartialSearch<'a> {
         }
         steps.div_ceil(2) <= other && steps / 2 <= own
     }
+}
+
+/// For each place of a board's rectangle, whether one of these squares lies there.
+pub(crate) fn places_of(board: &Board, squares: &[Square]) -> Vec<bool> {
+    let mut places = vec![false; board.rectangle_len()];
+    for &square in squares {
+        places[board.index(square)] = true;
+    }
+    places
 }

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::carries::carries;
 use crate::{Board, BoardError, ParseSquareError, Path, PathError, Square, Tour, TourError};
 
 impl fmt::Display for Path {
@@ -115,21 +116,11 @@ pub enum ParsePathError {
     Tour(TourError),
 }
 
-impl From<BoardError> for ParsePathError {
-    fn from(error: BoardError) -> Self {
-        Self::Board(error)
-    }
-}
+carries!(ParsePathError { Board(BoardError), Tour(TourError) });
 
 impl From<PathError> for ParsePathError {
     fn from(error: PathError) -> Self {
         Self::Tour(error.into())
-    }
-}
-
-impl From<TourError> for ParsePathError {
-    fn from(error: TourError) -> Self {
-        Self::Tour(error)
     }
 }
 

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::carries::carries;
 use crate::{Board, Graph, Path, PathError, Square, TourSet};
 
 /// A path that visits every square of its board, or of its [`Graph`]; the constructor verifies it.
@@ -182,11 +183,7 @@ pub enum TourError {
     },
 }
 
-impl From<PathError> for TourError {
-    fn from(error: PathError) -> Self {
-        Self::Path(error)
-    }
-}
+carries!(TourError { Path(PathError) });
 
 impl fmt::Display for TourError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,6 +5,7 @@ use core::fmt;
 use super::distinct::is_symmetric;
 use super::kind::{Symmetry, UndirectedTour};
 use super::quotient::Quotient;
+use crate::carries::carries;
 use crate::counting::cycles::{self, MultiEdge};
 use crate::counting::run::planned_count::check_squares;
 use crate::counting::{CountError, Counter, Natural};
@@ -189,7 +190,7 @@ impl<'a> SymmetryCounter<'a> {
             // A cycle through a single class uses a loop.
             return Ok(u128::from(class.len() > 2 && !quotient.loops.is_empty()));
         }
-        let [_, odd] = self.cycles(quotient.classes.len(), &moves(quotient))?;
+        let [_, odd] = cycles::count(quotient.classes.len(), &moves(quotient), self.memory)?;
         Ok(odd)
     }
 
@@ -205,7 +206,7 @@ impl<'a> SymmetryCounter<'a> {
             is_odd: false,
             is_required: quotient.fixed.contains(&point),
         }));
-        let [even, odd] = self.cycles(classes as usize + 1, &edges)?;
+        let [even, odd] = cycles::count(classes as usize + 1, &edges, self.memory)?;
         Ok(even + odd)
     }
 
@@ -229,12 +230,8 @@ impl<'a> SymmetryCounter<'a> {
         edges.extend(middles.iter().map(|&middle| edge(middle, classes, false)));
         let ends = (0..classes).filter(|class| !quotient.fixed.contains(class));
         edges.extend(ends.map(|class| edge(class, classes + 1, false)));
-        let [even, odd] = self.cycles(classes as usize + 2, &edges)?;
+        let [even, odd] = cycles::count(classes as usize + 2, &edges, self.memory)?;
         Ok(even + odd)
-    }
-
-    fn cycles(&self, vertices: usize, edges: &[MultiEdge]) -> Result<[u128; 2], CountError> {
-        cycles::count(vertices, edges, self.memory).map_err(|error| error.error(self.memory))
     }
 }
 
@@ -259,11 +256,7 @@ pub enum SymmetryCountError {
     Shared,
 }
 
-impl From<CountError> for SymmetryCountError {
-    fn from(error: CountError) -> Self {
-        Self::Count(error)
-    }
-}
+carries!(SymmetryCountError { Count(CountError) });
 
 impl fmt::Display for SymmetryCountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

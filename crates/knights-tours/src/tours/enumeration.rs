@@ -82,9 +82,7 @@ impl<'a> Enumeration<'a> {
         starts
             .map(|start| {
                 let class = self.number(self.min_image(start));
-                *known[class].get_or_insert_with(|| {
-                    self.count(&Path::start(self.graph, start).expect("a square of the board"))
-                })
+                *known[class].get_or_insert_with(|| self.count(&Path::at(self.graph, start)))
             })
             .sum()
     }

@@ -282,7 +282,7 @@ impl Tours {
                 self.is_complete = true;
                 return None;
             };
-            self.walk = Walker::new(&start_path(self.prefix.graph(), start), self.tours);
+            self.walk = Walker::new(&Path::at(self.prefix.graph(), start), self.tours);
             self.fresh = true;
         }
     }
@@ -379,12 +379,9 @@ impl Tours {
         if self.prefix.graph().len() <= MAX_SEARCHED_SQUARES {
             return None;
         }
-        let walk = Warnsdorff::extending(self.prefix.clone()).ok()?;
-        let walk = if self.tours == TourSet::Closed {
-            walk.closed()
-        } else {
-            walk
-        };
+        let walk = Warnsdorff::extending(self.prefix.clone())
+            .ok()?
+            .of(self.tours);
         let tour = walk.search().tour()?;
         let tour = match self.tours {
             TourSet::Open => opened(tour, !self.prefix.squares().is_empty())?,
@@ -416,10 +413,6 @@ fn orient(squares: &mut [Square]) {
 fn is_forward(squares: &[Square]) -> bool {
     let key = |square: &Square| (square.y(), square.x());
     squares.get(1).map(key) < squares.last().map(key)
-}
-
-fn start_path(graph: &Graph, start: Square) -> Path {
-    Path::start(graph, start).expect("starts are squares of the board")
 }
 
 impl Iterator for Tours {

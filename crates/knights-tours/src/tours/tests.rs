@@ -36,7 +36,7 @@ fn graphs() -> [(&'static str, Graph); 7] {
 /// A walk from the first square.
 fn walk(graph: &Graph, tours: TourSet) -> Walker {
     let first = graph.board().squares().next().expect("a square");
-    Walker::new(&start_path(graph, first), tours).expect("the colours allow a tour")
+    Walker::new(&Path::at(graph, first), tours).expect("the colours allow a tour")
 }
 
 /// The tours left, and the backtracks on the way.

@@ -23,10 +23,10 @@ use crate::counting::index::join_index::JoinIndex;
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::plan::graph::{PlanGraph, PlannedTours};
-use crate::counting::run::counter::Counter;
+use crate::counting::run::counter::{Counter, few_tours};
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::PlannedCount;
-use crate::{Graph, Path, Square, Tour, Tours};
+use crate::{Graph, Square, Tour};
 
 /// Numbers all tours of a board: [`tour`](Self::tour) and [`number`](Self::number) are inverse to
 /// each other.
@@ -134,18 +134,6 @@ impl Counter<'_> {
                 join_index: Box::new(join_index),
             },
         })
-    }
-}
-
-/// The tours of a board of one or two squares.
-fn few_tours(graph: &Graph, tours: PlannedTours) -> Vec<Tour> {
-    match tours {
-        PlannedTours::Closed => Vec::new(),
-        PlannedTours::Directed => Tours::new(graph).collect(),
-        PlannedTours::From(start) => {
-            let path = Path::start(graph, start).ok();
-            path.iter().flat_map(Tours::extending).collect()
-        }
     }
 }
 

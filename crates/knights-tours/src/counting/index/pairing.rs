@@ -110,7 +110,7 @@ impl<C: CountInteger> Cells<C> {
         let filled = filled.filter(|&(_, &value)| value != C::ZERO);
         let closing =
             filled.filter(move |&(rank, _)| Matching::of_rank(rank, pairs).closes_with(&other));
-        closing.map(move |(rank, value)| (rank, value.natural().product(paths)))
+        closing.map(move |(rank, value)| (rank, &value.natural() * paths))
     }
 }
 
@@ -180,7 +180,7 @@ impl<C: CountInteger> PairOrder for Cells<C> {
         let closing = Self::closing(&top, *end, blocks.pairs, &paths);
         let lower = before(closing, |other| other == rank);
         number += &lower.expect("the two make one cycle");
-        number += &above.product(&paths);
+        number += &(above * &paths);
         number += below;
         Ok(number)
     }

@@ -78,17 +78,6 @@ impl Natural {
         product
     }
 
-    /// The product with another number.
-    pub(crate) fn product(&self, other: &Self) -> Self {
-        let mut product = Self::default();
-        for (at, &limb) in other.limbs.iter().enumerate() {
-            let mut row = vec![0; at];
-            row.extend(self.times(limb).limbs);
-            product += &Self::from_limbs(&row);
-        }
-        product
-    }
-
     /// The quotient and the remainder of the division by a number of any size, which is not 0.
     pub(crate) fn divided_by(&self, divisor: &Self) -> (Self, Self) {
         if let [divisor] = divisor.limbs[..] {
@@ -274,16 +263,9 @@ mod tests {
             let quotient = Natural::from_limbs(&a);
             let divisor = Natural::from_limbs(&[b, vec![last]].concat());
             let rest = Natural::from(rest % last);
-            let mut number = quotient.product(&divisor);
-            prop_assert_eq!(&number, &divisor.product(&quotient));
+            let mut number = &quotient * &divisor;
             number += &rest;
             prop_assert_eq!(number.divided_by(&divisor), (quotient, rest));
-        }
-
-        #[test]
-        fn products_are_those_of_u128(a in any::<u64>(), b in any::<u64>()) {
-            let product = Natural::from(a).product(&b.into());
-            prop_assert_eq!(product, Natural::from(u128::from(a) * u128::from(b)));
         }
     }
 

@@ -4,22 +4,19 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 use board_files::FileError;
 
+use crate::carries::carries;
 use crate::counting::memory::NoMemory;
 
 /// The stop flag of a count, if any. It is read before each of the hundreds of pieces of a layer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct StopSignal<'a>(pub(crate) Option<&'a AtomicBool>);
 
-/// The error of a stopped count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct StopError;
-
 impl StopSignal<'_> {
     /// Fails if the flag is set.
     #[inline]
-    pub(crate) fn check(self) -> Result<(), StopError> {
+    pub(crate) fn check(self) -> Result<(), LayerError> {
         match self.0 {
-            Some(flag) if flag.load(Ordering::Relaxed) => Err(StopError),
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(LayerError::Stopped),
             _ => Ok(()),
         }
     }
@@ -42,20 +39,4 @@ pub(crate) enum LayerError {
     Disk,
 }
 
-impl From<FileError> for LayerError {
-    fn from(error: FileError) -> Self {
-        Self::File(error)
-    }
-}
-
-impl From<NoMemory> for LayerError {
-    fn from(lacking: NoMemory) -> Self {
-        Self::Memory(lacking)
-    }
-}
-
-impl From<StopError> for LayerError {
-    fn from(StopError: StopError) -> Self {
-        Self::Stopped
-    }
-}
+carries!(LayerError { File(FileError), Memory(NoMemory) });

@@ -41,15 +41,8 @@ impl Transition {
         ) {
             (0, 0) => MatchingMap::Same,
             (1, _) => {
-                let (from, to) = (
-                    place(source_ones, used | self.carried),
-                    place(target.ones, opened),
-                );
-                if from == to {
-                    MatchingMap::Same
-                } else {
-                    MatchingMap::Move(from, to)
-                }
+                let from = place(source_ones, used | self.carried);
+                MatchingMap::moving(from, place(target.ones, opened))
             }
             (2, _) => {
                 let first = low(opened);

@@ -4,7 +4,6 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
 use core::time::Duration;
-use std::path::Path;
 
 use crate::counting::bound::upper_bound;
 use crate::counting::cycles::{self, MultiEdge};
@@ -16,7 +15,7 @@ use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::{PlannedCount, SharedHalf, check_size};
 use crate::counting::run::settings::{CountProgress, CountSettings, SpillSettings};
-use crate::{Goal, Graph, SearchLimit, Square, TourSet, refuted};
+use crate::{Goal, Graph, Path, SearchLimit, Square, Tour, TourSet, Tours, refuted};
 
 /// A builder of a count: the graph, the set of tours, and the settings.
 ///
@@ -182,7 +181,7 @@ impl<'a> Counter<'a> {
     /// If the file exists, the count resumes from it, or returns its result at once. A file that is
     /// damaged, belongs to another count or is in use by another run is refused. The file stays
     /// until [`discard_checkpoint`](Self::discard_checkpoint); call that once the result is saved.
-    pub fn checkpoint(mut self, file: impl AsRef<Path>) -> Self {
+    pub fn checkpoint(mut self, file: impl AsRef<std::path::Path>) -> Self {
         self.settings.checkpoint = Some(file.as_ref().to_owned());
         self
     }
@@ -208,7 +207,7 @@ impl<'a> Counter<'a> {
     /// # std::fs::remove_dir_all(&folder)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn spill(mut self, folder: impl AsRef<Path>, disk: u64) -> Self {
+    pub fn spill(mut self, folder: impl AsRef<std::path::Path>, disk: u64) -> Self {
         self.settings.spill = Some(SpillSettings {
             folder: folder.as_ref().to_owned(),
             disk,
@@ -437,7 +436,7 @@ impl<'a> Counter<'a> {
         let modulus = self.settings.modulus()?;
         let count = match PlannedCount::new(&self.graph, tours, &self.settings) {
             Ok(Some(plan)) => return plan.count(&mut self.settings, shared),
-            Ok(None) => self.small_count(tours).into(),
+            Ok(None) => (few_tours(&self.graph, tours).len() as u64).into(),
             // Some pieces' moves join so many squares that no cut is narrow enough.
             Err(CountError::TooWide { .. })
                 if !self.graph.is_knight() && self.graph.len() <= MAX_UNCUT_SQUARES =>
@@ -466,26 +465,23 @@ impl<'a> Counter<'a> {
                     && graph.apex == Some(ends[1] as usize),
             })
             .collect();
-        let memory = self.settings.memory;
-        let [count, _] = cycles::count(graph.adjacent.len(), &edges, memory)
-            .map_err(|error| error.error(memory))?;
+        let [count, _] = cycles::count(graph.adjacent.len(), &edges, self.settings.memory)?;
         let mut count = Natural::from(count);
         if tours == PlannedTours::Directed {
             count.scale(2);
         }
         Ok(count)
     }
+}
 
-    /// The count on one or two squares, where a cycle would use the same edge twice.
-    fn small_count(&self, tours: PlannedTours) -> u64 {
-        let squares = self.graph.board().len();
-        let joined = squares == 2
-            && PlanGraph::new(&self.graph, PlannedTours::Closed).adjacent[0].len() == 1;
-        match (tours, squares) {
-            (PlannedTours::Closed, _) => 0,
-            (_, 1) => 1,
-            (PlannedTours::Directed, _) => 2 * u64::from(joined),
-            (PlannedTours::From(_), _) => u64::from(joined),
+/// The tours of a board of one or two squares, where a cycle would use the same edge twice.
+pub(crate) fn few_tours(graph: &Graph, tours: PlannedTours) -> Vec<Tour> {
+    match tours {
+        PlannedTours::Closed => Vec::new(),
+        PlannedTours::Directed => Tours::new(graph).collect(),
+        PlannedTours::From(start) => {
+            let path = Path::start(graph, start).ok();
+            path.iter().flat_map(Tours::extending).collect()
         }
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use board_files::FileError;
 
 use crate::Square;
+use crate::carries::carries;
 use crate::goal::limit::ByteSize;
 
 use crate::counting::memory::NoMemory;
@@ -91,10 +92,7 @@ impl CountError {
     /// Converts a layer error. `limit`: bytes allowed; `needed`: bytes of the whole count.
     pub(crate) fn of_layer(reason: LayerError, limit: u64, needed: u64) -> Self {
         match reason {
-            LayerError::Limit => Self::Memory {
-                limit,
-                needed: limit.saturating_add(1),
-            },
+            LayerError::Limit => Self::memory_used_up(limit),
             LayerError::Memory(lacking) => Self::out_of_memory(lacking, needed),
             LayerError::Bits => Self::TooLong,
             LayerError::Stopped => Self::Stopped,
@@ -103,6 +101,14 @@ impl CountError {
                 path: error.path().to_owned(),
                 reason: error.into(),
             },
+        }
+    }
+
+    /// A running count needs more than these bytes, which are allowed.
+    pub(crate) const fn memory_used_up(limit: u64) -> Self {
+        Self::Memory {
+            limit,
+            needed: limit.saturating_add(1),
         }
     }
 
@@ -126,11 +132,7 @@ impl CheckpointError {
     }
 }
 
-impl From<FileError> for CheckpointError {
-    fn from(error: FileError) -> Self {
-        Self::File(error)
-    }
-}
+carries!(CheckpointError { File(FileError) });
 
 /// Bytes needed, beyond the bytes allowed; a count that has used these up names them alone.
 fn beyond(needed: u64, limit: u64) -> String {

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::carries::carries;
 use crate::counting::run::error::CountError;
 
 /// An error of a count by a recurrence.
@@ -38,11 +39,7 @@ pub enum StripError {
     Count(CountError),
 }
 
-impl From<CountError> for StripError {
-    fn from(error: CountError) -> Self {
-        Self::Count(error)
-    }
-}
+carries!(StripError { Count(CountError) });
 
 impl fmt::Display for StripError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
