@@ -323,3 +323,11 @@ impl SearchLimit {
         }
     }
 }
+
+/// Fails if a board of so many squares is too large for a search.
+pub(crate) fn check_squares(squares: usize, max: usize) -> Result<(), GoalError> {
+    match squares > max {
+        true => Err(GoalError::TooLarge { squares, max }),
+        false => Ok(()),
+    }
+}

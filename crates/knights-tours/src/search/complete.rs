@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use super::graph::{GoalShape, SearchStep};
 use super::opening::opened;
 use super::screen;
-use super::timed_search::{TimedSearch, TimedSearchStatus};
+use super::timed_search::TimedSearch;
 use super::work::SearchTask;
-use crate::goal::Waypoints;
 use crate::goal::limit::WorkMeter;
+use crate::goal::{Waypoints, check_squares};
 use crate::{
     Answer, Board, Goal, GoalError, Graph, Method, Observer, Reason, SearchLimit, SearchProgress,
     Square, Tour, TourSet,
@@ -79,7 +79,7 @@ impl CompleteSearch {
         let graph = graph.into();
         let waypoints = goal.waypoints_for(graph.board(), Method::Search)?;
         let stage = if waypoints.between.is_empty() {
-            check_size(&graph)?;
+            check_squares(graph.len(), MAX_SQUARES)?;
             SearchStage::Unseen
         } else {
             SearchStage::Timed(Box::new(TimedSearch::new(&graph, goal)?))
@@ -180,13 +180,7 @@ impl CompleteSearch {
         let (work, shape) = match &mut self.stage {
             SearchStage::Working(work, shape) => (work, *shape),
             SearchStage::Pairing(_) => return self.resume_pairing(meter),
-            SearchStage::Timed(table) => {
-                return match table.next(meter) {
-                    TimedSearchStatus::Tour(tour) => Answer::Tour(tour),
-                    TimedSearchStatus::Nothing(reason) => Answer::None(reason),
-                    TimedSearchStatus::LimitReached => Answer::LimitReached,
-                };
-            }
+            SearchStage::Timed(table) => return table.next(meter),
             // An answer of an earlier run keeps its number of nodes.
             SearchStage::Finished(answer) => return answer.clone(),
             SearchStage::Unseen => return Answer::LimitReached,
@@ -299,18 +293,6 @@ impl CompleteSearch {
         Err(Answer::Tour(
             Tour::new(&self.graph, order).expect("all the squares, a move apart"),
         ))
-    }
-}
-
-/// Fails if the board is too large for a search.
-fn check_size(graph: &Graph) -> Result<(), GoalError> {
-    let squares = graph.len();
-    match squares > MAX_SQUARES {
-        true => Err(GoalError::TooLarge {
-            squares,
-            max: MAX_SQUARES,
-        }),
-        false => Ok(()),
     }
 }
 

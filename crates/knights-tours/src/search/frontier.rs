@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{CycleGraph, NONE, Numbering, SearchStep};
+use super::graph::{CycleGraph, NONE, SearchStep};
 use super::links::{Links, Status};
 use crate::goal::limit::WorkMeter;
 
@@ -58,12 +58,12 @@ pub(super) struct FrontierSearch {
 impl FrontierSearch {
     /// A search over the edges that are not dropped, along the rows or the columns, whichever makes
     /// the frontier narrower; `None` when it would be too wide.
-    pub(super) fn new(graph: &CycleGraph, links: &Links, numbering: &Numbering) -> Option<Self> {
+    pub(super) fn new(graph: &CycleGraph, links: &Links) -> Option<Self> {
         let mut order: Vec<u32> = (0..graph.vertices() as u32).rev().collect();
         // The vertices outside come first either way: they touch squares everywhere.
         let along_rows = plan(graph, links, &order);
         let outside = graph.vertices() - graph.squares();
-        order[outside..].sort_by_key(|&v| (numbering.square(v).x(), numbering.square(v).y()));
+        order[outside..].sort_by_key(|&v| (graph.square(v).x(), graph.square(v).y()));
         let along_columns = plan(graph, links, &order);
         let (layers, _) = [along_rows, along_columns]
             .into_iter()

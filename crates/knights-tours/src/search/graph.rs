@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::numbers::Numbers;
 use crate::{Board, Square, neighbours};
 
 /// The value for no vertex and no edge.
@@ -25,7 +26,7 @@ pub(crate) enum GoalShape {
 
 impl GoalShape {
     /// The ends, where this is the vertex of a square.
-    pub(crate) fn ends(self, vertex: impl Fn(Square) -> u32) -> EndConstraint {
+    pub(crate) fn ends<V>(self, vertex: impl Fn(Square) -> V) -> EndConstraint<V> {
         match self {
             Self::Ring | Self::RingFrom(_) => EndConstraint::Joined,
             Self::Line => EndConstraint::Free,
@@ -56,66 +57,26 @@ pub(crate) enum SearchStep {
 
 /// Which ends a tour must have, as vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EndConstraint {
+pub(crate) enum EndConstraint<V = u32> {
     /// The last square is a move away from the first.
     Joined,
     /// Both ends are free.
     Free,
     /// One end is this vertex, the other is free.
-    One(u32),
+    One(V),
     /// The ends are these two vertices.
-    Two(u32, u32),
+    Two(V, V),
 }
 
-/// The squares of a board in reading order, with their places in it.
-#[derive(Clone, Debug)]
-pub(crate) struct Numbering {
-    squares: Vec<Square>,
-    /// For each row, where it begins in `squares`; one more at the end.
-    rows: Vec<u32>,
-}
-
-impl Numbering {
-    /// Names of vertices that are not squares of one board; they cannot be looked up.
-    pub(crate) const fn names(squares: Vec<Square>) -> Self {
-        Self {
-            squares,
-            rows: Vec::new(),
-        }
-    }
-
-    pub(crate) fn new(board: &Board) -> Self {
-        let squares: Vec<Square> = board.squares().collect();
-        let mut rows = vec![0u32; usize::from(board.height()) + 1];
-        for square in &squares {
-            rows[usize::from(square.y()) + 1] += 1;
-        }
-        for row in 0..usize::from(board.height()) {
-            rows[row + 1] += rows[row];
-        }
-        Self { squares, rows }
-    }
-
-    pub(crate) fn squares(&self) -> &[Square] {
-        &self.squares
-    }
-
-    pub(crate) fn square(&self, vertex: u32) -> Square {
-        self.squares[vertex as usize]
-    }
-
-    /// The place of a square of the board.
-    pub(crate) fn vertex(&self, square: Square) -> Option<u32> {
-        let row = usize::from(square.y());
-        let (&from, &to) = (self.rows.get(row)?, self.rows.get(row + 1)?);
-        let row = &self.squares[from as usize..to as usize];
-        // On a row without holes the column is the index.
-        let straight = usize::from(square.x());
-        if row.get(straight) == Some(&square) {
-            return Some(from + straight as u32);
-        }
-        let place = row.binary_search_by_key(&square.x(), |s| s.x()).ok()?;
-        Some(from + place as u32)
+impl<V> EndConstraint<V> {
+    /// The ends that are given.
+    pub(crate) fn given(self) -> impl Iterator<Item = V> {
+        let ends = match self {
+            Self::Joined | Self::Free => [None, None],
+            Self::One(one) => [Some(one), None],
+            Self::Two(one, other) => [Some(one), Some(other)],
+        };
+        ends.into_iter().flatten()
     }
 }
 
@@ -127,7 +88,8 @@ impl Numbering {
 /// So a tour is always a Hamiltonian cycle, and both colours have the same number of vertices.
 #[derive(Clone, Debug)]
 pub(crate) struct CycleGraph {
-    squares: usize,
+    /// The squares of the first vertices.
+    squares: Vec<Square>,
     /// Whether a vertex has the colour of the square `(0, 0)`.
     dark: Vec<bool>,
     ends: Vec<[u32; 2]>,
@@ -138,26 +100,26 @@ pub(crate) struct CycleGraph {
 
 impl CycleGraph {
     /// The graph of tours with these ends, of a board with at least two squares whose colours allow
-    /// them.
-    pub(crate) fn new(board: &Board, numbering: &Numbering, ends: EndConstraint) -> Self {
-        let squares = numbering.squares();
+    /// them. `numbers` are those of its squares in reading order.
+    pub(crate) fn new(board: &Board, numbers: &Numbers, ends: EndConstraint) -> Self {
+        let squares: Vec<Square> = board.squares().collect();
         let dark: Vec<bool> = squares.iter().map(|s| s.is_corner_colour()).collect();
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(squares.len() * 4);
-        for (here, &square) in squares.iter().enumerate() {
-            for to in neighbours(board, square) {
-                if to.y() > square.y()
-                    && let Some(there) = numbering.vertex(to)
-                {
-                    edges.push([here as u32, there]);
-                }
-            }
+        for (here, &square) in (0..).zip(&squares) {
+            let later = neighbours(board, square).filter(|to| to.y() > square.y());
+            edges.extend(later.map(|to| [here, numbers.at(board.index(to))]));
         }
-        Self::with(dark, edges, ends)
+        Self::with(squares, dark, edges, ends)
     }
 
     /// The graph of tours with these ends, of squares of these colours joined by these edges, none
     /// twice.
-    pub(crate) fn with(mut dark: Vec<bool>, mut edges: Vec<[u32; 2]>, ends: EndConstraint) -> Self {
+    pub(crate) fn with(
+        squares: Vec<Square>,
+        mut dark: Vec<bool>,
+        mut edges: Vec<[u32; 2]>,
+        ends: EndConstraint,
+    ) -> Self {
         let count = dark.len() as u32;
         let mut required = Vec::new();
         if ends != EndConstraint::Joined {
@@ -174,12 +136,7 @@ impl CycleGraph {
                 dark.push(lights > darks);
                 ([count; 2], if lights > darks { [2, 0] } else { [0, 2] })
             };
-            let fixed: &[u32] = match &ends {
-                EndConstraint::One(a) => &[*a],
-                EndConstraint::Two(a, b) => &[*a, *b],
-                _ => &[],
-            };
-            for &v in fixed {
+            for v in ends.given() {
                 let colour = usize::from(dark[v as usize]);
                 debug_assert!(
                     room[colour] > 0,
@@ -191,13 +148,13 @@ impl CycleGraph {
             }
             for v in 0..count {
                 let colour = usize::from(dark[v as usize]);
-                if room[colour] > 0 && !fixed.contains(&v) {
+                if room[colour] > 0 && ends.given().all(|end| end != v) {
                     edges.push([v, outside[colour]]);
                 }
             }
         }
         let mut graph = Self {
-            squares: count as usize,
+            squares,
             dark,
             ends: edges,
             first: Vec::new(),
@@ -237,11 +194,16 @@ impl CycleGraph {
 
     /// The number of vertices that are squares: those from 0 on.
     pub(crate) fn squares(&self) -> usize {
-        self.squares
+        self.squares.len()
+    }
+
+    /// The square of a vertex that is one.
+    pub(crate) fn square(&self, vertex: u32) -> Square {
+        self.squares[vertex as usize]
     }
 
     pub(crate) fn is_square(&self, vertex: u32) -> bool {
-        (vertex as usize) < self.squares
+        (vertex as usize) < self.squares.len()
     }
 
     pub(crate) fn vertices(&self) -> usize {

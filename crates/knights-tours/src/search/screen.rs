@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::factor::{Factor, Shortage};
 use super::graph::GoalShape;
-use super::graph::{CycleGraph, EndConstraint, Numbering};
+use super::graph::{CycleGraph, EndConstraint};
 use super::links::{Contradiction, Links};
 use super::sections::{Break, Sections};
 use crate::goal::Waypoints;
@@ -93,17 +93,9 @@ pub(super) fn colours(board: &Board, shape: GoalShape) -> Result<(), Reason> {
         .filter(|square| square.is_corner_colour())
         .count();
     let other = board.len() - corner;
-    let with_colour = |square: Square| (square, square.is_corner_colour());
-    match shape {
-        GoalShape::Ring | GoalShape::RingFrom(_) => balance([corner, other], true, &[]),
-        GoalShape::Line => balance([corner, other], false, &[]),
-        GoalShape::LineFrom(start) => balance([corner, other], false, &[with_colour(start)]),
-        GoalShape::Between(start, end) => balance(
-            [corner, other],
-            false,
-            &[with_colour(start), with_colour(end)],
-        ),
-    }
+    let ends = shape.ends(|square| (square, square.is_corner_colour()));
+    let given: Vec<(Square, bool)> = ends.given().collect();
+    balance([corner, other], ends == EndConstraint::Joined, &given)
 }
 
 /// Refutes a closed tour, or a tour with these ends, by the numbers of squares of the two colours,
@@ -130,51 +122,43 @@ pub(super) fn balance(
 }
 
 /// Checks a graph that is not bipartite: `graph` has squares only, all of one colour.
-pub(super) fn uncoloured(
-    graph: &CycleGraph,
-    numbering: &Numbering,
-    ends: EndConstraint,
-) -> Result<(), Reason> {
-    dead_ends(graph, numbering, ends)?;
+pub(super) fn uncoloured(graph: &CycleGraph, ends: EndConstraint) -> Result<(), Reason> {
+    dead_ends(graph, ends)?;
     if ends == EndConstraint::Joined {
         Sections::default()
             .check(graph, &Links::new(graph), &mut Vec::new())
-            .map_err(|broken| name_break(numbering, broken))?;
+            .map_err(|broken| name_break(graph, broken))?;
     }
-    crowded(graph, numbering, ends)
+    crowded(graph, ends)
 }
 
 /// Checks the moves of the board: returns the first decisions and 2-factor of a search, or the
 /// reason against a tour.
-pub(super) fn moves(
-    graph: &CycleGraph,
-    numbering: &Numbering,
-    ends: EndConstraint,
-) -> Result<(Links, Factor), Reason> {
+pub(super) fn moves(graph: &CycleGraph, ends: EndConstraint) -> Result<(Links, Factor), Reason> {
     let mut links = Links::new(graph);
     let mut drops = Vec::new();
     let sections = Sections::default().check(graph, &links, &mut drops);
     if let Err(Break::Apart(from, to)) = sections {
-        let [from, to] = [from, to].map(|v| numbering.square(v));
+        let [from, to] = [from, to].map(|v| graph.square(v));
         return Err(Reason::Apart { from, to });
     }
-    dead_ends(graph, numbering, ends)?;
-    sections.map_err(|broken| name_break(numbering, broken))?;
+    dead_ends(graph, ends)?;
+    sections.map_err(|broken| name_break(graph, broken))?;
     if let Some(&edge) = drops.iter().find(|&&edge| links.is_taken(edge)) {
         // An edge to the outside joins it to the required end.
-        let square = numbering.square(graph.ends(edge)[0]);
+        let square = graph.square(graph.ends(edge)[0]);
         return Err(Reason::MisplacedEnd { square });
     }
-    crowded(graph, numbering, ends)?;
+    crowded(graph, ends)?;
     let mut factor = Factor::new(graph);
-    factor.suggest(graph, stripes(graph, numbering));
+    factor.suggest(graph, stripes(graph));
     factor
         .repair(graph, &links)
-        .map_err(|shortage| name_shortage(graph, numbering, ends, &shortage))?;
+        .map_err(|shortage| name_shortage(graph, ends, &shortage))?;
     links
         .begin(graph)
         .map_err(|Contradiction(v)| Reason::ForcedMoves {
-            square: graph.is_square(v).then(|| numbering.square(v)),
+            square: graph.is_square(v).then(|| graph.square(v)),
         })?;
     Ok((links, factor))
 }
@@ -189,26 +173,21 @@ fn onward<'a>(graph: &'a CycleGraph, vertex: u32) -> impl Iterator<Item = u32> +
 }
 
 fn is_fixed(ends: EndConstraint, vertex: u32) -> bool {
-    match ends {
-        EndConstraint::One(a) => a == vertex,
-        EndConstraint::Two(a, b) => a == vertex || b == vertex,
-        EndConstraint::Joined | EndConstraint::Free => false,
-    }
+    ends.given().any(|end| end == vertex)
 }
 
 /// The number of free ends.
 fn free_ends(ends: EndConstraint) -> usize {
     match ends {
-        EndConstraint::Free => 2,
-        EndConstraint::One(_) => 1,
-        EndConstraint::Joined | EndConstraint::Two(..) => 0,
+        EndConstraint::Joined => 0,
+        _ => 2 - ends.given().count(),
     }
 }
 
-fn dead_ends(graph: &CycleGraph, numbering: &Numbering, ends: EndConstraint) -> Result<(), Reason> {
+fn dead_ends(graph: &CycleGraph, ends: EndConstraint) -> Result<(), Reason> {
     let squares: Vec<Square> = (0..graph.squares() as u32)
         .filter(|&v| onward(graph, v).take(2).count() < 2 && !is_fixed(ends, v))
-        .map(|v| numbering.square(v))
+        .map(|v| graph.square(v))
         .collect();
     let allowed = free_ends(ends);
     if squares.len() > allowed {
@@ -217,29 +196,29 @@ fn dead_ends(graph: &CycleGraph, numbering: &Numbering, ends: EndConstraint) -> 
     Ok(())
 }
 
-fn crowded(graph: &CycleGraph, numbering: &Numbering, ends: EndConstraint) -> Result<(), Reason> {
+fn crowded(graph: &CycleGraph, ends: EndConstraint) -> Result<(), Reason> {
     for v in 0..graph.squares() as u32 {
         let by: Vec<u32> = onward(graph, v)
             .filter(|&w| onward(graph, w).take(3).count() == 2 && !is_fixed(ends, w))
             .collect();
         if by.len() > 2 + free_ends(ends) {
-            let square = numbering.square(v);
-            let by = by.into_iter().map(|w| numbering.square(w)).collect();
+            let square = graph.square(v);
+            let by = by.into_iter().map(|w| graph.square(w)).collect();
             return Err(Reason::Crowded { square, by });
         }
     }
     Ok(())
 }
 
-fn name_break(numbering: &Numbering, broken: Break) -> Reason {
-    let name = |vertices: Vec<u32>| vertices.into_iter().map(|v| numbering.square(v)).collect();
+fn name_break(graph: &CycleGraph, broken: Break) -> Reason {
+    let name = |vertices: Vec<u32>| vertices.into_iter().map(|v| graph.square(v)).collect();
     match broken {
         Break::Apart(from, to) => Reason::Apart {
-            from: numbering.square(from),
-            to: numbering.square(to),
+            from: graph.square(from),
+            to: graph.square(to),
         },
         Break::Cut { square, parts } => Reason::CutSquare {
-            square: numbering.square(square),
+            square: graph.square(square),
             parts,
         },
         Break::Section {
@@ -254,17 +233,12 @@ fn name_break(numbering: &Numbering, broken: Break) -> Reason {
     }
 }
 
-fn name_shortage(
-    graph: &CycleGraph,
-    numbering: &Numbering,
-    ends: EndConstraint,
-    shortage: &Shortage,
-) -> Reason {
+fn name_shortage(graph: &CycleGraph, ends: EndConstraint, shortage: &Shortage) -> Reason {
     let name = |vertices: &[u32]| -> Vec<Square> {
         vertices
             .iter()
             .filter(|&&v| graph.is_square(v))
-            .map(|&v| numbering.square(v))
+            .map(|&v| graph.square(v))
             .collect()
     };
     let may_end = shortage
@@ -291,11 +265,11 @@ fn name_shortage(
 }
 
 /// Edges that run along pairs of rows, two at every square but those at the pairs' ends.
-fn stripes<'a>(graph: &'a CycleGraph, numbering: &'a Numbering) -> impl Iterator<Item = u32> + 'a {
+fn stripes(graph: &CycleGraph) -> impl Iterator<Item = u32> {
     (0..graph.edges() as u32).filter(|&edge| {
         let [a, b] = graph.ends(edge);
         graph.is_square(a) && graph.is_square(b) && {
-            let [a, b] = [a, b].map(|v| numbering.square(v).y());
+            let [a, b] = [a, b].map(|v| graph.square(v).y());
             a / 2 == b / 2
         }
     })

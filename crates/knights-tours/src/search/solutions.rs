@@ -2,9 +2,9 @@
 
 use core::iter::FusedIterator;
 
-use super::timed_search::{TimedSearch, TimedSearchStatus};
+use super::timed_search::TimedSearch;
 use crate::goal::limit::WorkMeter;
-use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
+use crate::{Answer, Goal, GoalError, Graph, SearchLimit, Tour};
 
 /// A lazy iterator over the tours that reach a goal, each once. A puzzle is a goal that only one
 /// tour reaches.
@@ -72,12 +72,12 @@ impl Iterator for Solutions {
         // The time limit begins with the first call.
         let meter = self.meter.get_or_insert_with(|| WorkMeter::new(self.limit));
         match self.table.next(meter) {
-            TimedSearchStatus::Tour(tour) => Some(tour),
-            TimedSearchStatus::Nothing(_) => {
+            Answer::Tour(tour) => Some(tour),
+            Answer::None(_) => {
                 self.complete = true;
                 None
             }
-            TimedSearchStatus::LimitReached => None,
+            Answer::LimitReached => None,
         }
     }
 }

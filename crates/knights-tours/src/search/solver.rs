@@ -2,7 +2,7 @@
 
 use super::branch::Branch;
 use super::frontier::FrontierSearch;
-use super::graph::{CycleGraph, EndConstraint, Numbering, SearchStep};
+use super::graph::{CycleGraph, EndConstraint, SearchStep};
 use super::screen;
 use crate::Reason;
 use crate::goal::limit::WorkMeter;
@@ -32,12 +32,8 @@ enum SolverStage {
 
 impl HamiltonianSolver {
     /// A search, after the proofs without a search.
-    pub(crate) fn new(
-        graph: CycleGraph,
-        numbering: &Numbering,
-        ends: EndConstraint,
-    ) -> Result<Self, Reason> {
-        let (links, factor) = screen::moves(&graph, numbering, ends)?;
+    pub(crate) fn new(graph: CycleGraph, ends: EndConstraint) -> Result<Self, Reason> {
+        let (links, factor) = screen::moves(&graph, ends)?;
         Ok(Self {
             branch: Branch::new(links, factor),
             stage: SolverStage::Patient(FIRST_STAGE_NODES),
@@ -45,8 +41,13 @@ impl HamiltonianSolver {
         })
     }
 
+    /// The graph.
+    pub(super) const fn graph(&self) -> &CycleGraph {
+        &self.graph
+    }
+
     /// Runs until it finds a cycle, proves that there is none, or reaches the limit.
-    pub(super) fn run(&mut self, numbering: &Numbering, meter: &mut WorkMeter) -> SearchStep {
+    pub(super) fn run(&mut self, meter: &mut WorkMeter) -> SearchStep {
         loop {
             match &mut self.stage {
                 SolverStage::Patient(left) => {
@@ -61,8 +62,7 @@ impl HamiltonianSolver {
                 SolverStage::Probing => match self.branch.probe(&self.graph, meter) {
                     Some(step) => return step,
                     None => {
-                        let narrow =
-                            FrontierSearch::new(&self.graph, self.branch.links(), numbering);
+                        let narrow = FrontierSearch::new(&self.graph, self.branch.links());
                         self.stage = narrow.map_or(SolverStage::Wide, SolverStage::Narrow);
                     }
                 },

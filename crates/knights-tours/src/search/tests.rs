@@ -10,11 +10,12 @@ use proptest::prelude::*;
 use super::branch::Branch;
 use super::factor::Factor;
 use super::frontier::FrontierSearch;
-use super::graph::{CycleGraph, EndConstraint, GoalShape, Numbering, SearchStep};
+use super::graph::{CycleGraph, EndConstraint, GoalShape, SearchStep};
 use super::links::Links;
 use super::work::in_order;
 use super::{CompleteSearch, screen};
 use crate::goal::limit::WorkMeter;
+use crate::numbers::Numbers;
 use crate::{
     Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourSet, is_knight_move,
     neighbours,
@@ -279,19 +280,16 @@ proptest! {
             if board.len() < 3 || screen::colours(&board, shape).is_err() {
                 continue;
             }
-            let numbering = Numbering::new(&board);
-            let ends = match shape {
-                GoalShape::Ring => EndConstraint::Joined,
-                GoalShape::LineFrom(start) => EndConstraint::One(numbering.vertex(start).expect("a square of the board")),
-                _ => EndConstraint::Free,
-            };
-            let graph = CycleGraph::new(&board, &numbering, ends);
+            let numbers = Numbers::new(&board, board.squares());
+            let vertex = |square| numbers.at(board.index(square));
+            let ends = shape.ends(vertex);
+            let graph = CycleGraph::new(&board, &numbers, ends);
             let mut links = Links::new(&graph);
-            if links.begin(&graph).is_err() || screen::moves(&graph, &numbering, ends).is_err() {
+            if links.begin(&graph).is_err() || screen::moves(&graph, ends).is_err() {
                 continue;
             }
             let mut meter = WorkMeter::new(SearchLimit::unlimited());
-            let mut frontier = FrontierSearch::new(&graph, &links, &numbering).expect("a narrow board");
+            let mut frontier = FrontierSearch::new(&graph, &links).expect("a narrow board");
             let branch = Branch::new(links, Factor::new(&graph));
             let (mut plain, mut probing) = (branch.clone(), branch);
             let steps = [
@@ -303,9 +301,9 @@ proptest! {
             ];
             let found = steps.map(|step| match step {
                 SearchStep::Cycle(cycle) => {
-                    let first = shape.first().and_then(|square| numbering.vertex(square));
+                    let first = shape.first().map(vertex);
                     let order = in_order(&cycle, board.len(), ends == EndConstraint::Joined, first);
-                    let squares = order.into_iter().map(|v| numbering.square(v)).collect();
+                    let squares = order.into_iter().map(|v| graph.square(v)).collect();
                     fits(&Tour::new(&board, squares).expect("a tour"), shape)
                 },
                 SearchStep::Nothing => false,

@@ -3,24 +3,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::goal::check_squares;
 use crate::goal::limit::WorkMeter;
 use crate::random::SplitMix64;
-use crate::{Goal, GoalError, Graph, Method, Reason, Square, Tour, TourSet};
+use crate::{Answer, Goal, GoalError, Graph, Method, Reason, Square, Tour, TourSet};
 
 /// The maximum number of squares of a board, including holes, for squares at given times and for
 /// all solutions.
 pub const MAX_TIMED: usize = 1024;
-
-/// The result of a run of the search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum TimedSearchStatus {
-    /// The next tour.
-    Tour(Tour),
-    /// There are no further tours.
-    Nothing(Reason),
-    /// The limit is reached.
-    LimitReached,
-}
 
 /// The bit sets of the squares possible at each time, one set after another.
 type TimedSets = Vec<u64>;
@@ -68,12 +58,7 @@ impl TimedSearch {
             true => board.rectangle_len(),
             false => graph.len(),
         };
-        if squares > MAX_TIMED {
-            return Err(GoalError::TooLarge {
-                squares,
-                max: MAX_TIMED,
-            });
-        }
+        check_squares(squares, MAX_TIMED)?;
         let stride = usize::from(board.width()) + 2;
         let cells = match graph.is_knight() {
             true => stride * usize::from(board.height()),
@@ -132,19 +117,19 @@ impl TimedSearch {
         row[cell / 64] = 1 << (cell % 64);
     }
 
-    /// Finds the next tour.
-    pub(crate) fn next(&mut self, meter: &mut WorkMeter) -> TimedSearchStatus {
+    /// The next tour, or that there are no more.
+    pub(crate) fn next(&mut self, meter: &mut WorkMeter) -> Answer {
         if let Some(table) = self.root.take() {
             if !meter.count_node() {
                 self.root = Some(table);
-                return TimedSearchStatus::LimitReached;
+                return Answer::LimitReached;
             }
             let is_too_short = self.graph.len() < 3 && self.kind == TourSet::Closed;
             match self.propagate(table).filter(|_| !is_too_short) {
-                None => return TimedSearchStatus::Nothing(Reason::Times),
+                None => return Answer::None(Reason::Times),
                 Some(table) => {
                     if let Some(tour) = self.branch(table) {
-                        return TimedSearchStatus::Tour(tour);
+                        return Answer::Tour(tour);
                     }
                 }
             }
@@ -155,7 +140,7 @@ impl TimedSearch {
                 continue;
             }
             if !meter.count_node() {
-                return TimedSearchStatus::LimitReached;
+                return Answer::LimitReached;
             }
             if let Some(cell) = choice.cells.pop() {
                 let (mut table, time) = (choice.table.clone(), choice.time);
@@ -163,11 +148,11 @@ impl TimedSearch {
                 if let Some(table) = self.propagate(table)
                     && let Some(tour) = self.branch(table)
                 {
-                    return TimedSearchStatus::Tour(tour);
+                    return Answer::Tour(tour);
                 }
             }
         }
-        TimedSearchStatus::Nothing(Reason::Exhausted { nodes: None })
+        Answer::None(Reason::Exhausted { nodes: None })
     }
 
     /// Returns the tour of a table in which each time has one square. Otherwise pushes a branching.

@@ -10,11 +10,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{CycleGraph, EndConstraint, GoalShape, Numbering, SearchStep};
+use super::graph::{CycleGraph, EndConstraint, GoalShape, SearchStep};
 use super::screen;
 use super::solver::HamiltonianSolver;
 use crate::goal::limit::WorkMeter;
 use crate::graph::IndexedGraph;
+use crate::numbers::Numbers;
 use crate::random::SplitMix64;
 use crate::{Board, Graph, Reason, Square};
 
@@ -31,7 +32,6 @@ pub(crate) struct SearchTask {
     is_ring: bool,
     /// The vertex that comes first, if one has to.
     first: Option<u32>,
-    numbering: Numbering,
     solver: HamiltonianSolver,
 }
 
@@ -61,13 +61,10 @@ impl SearchTask {
         shape: GoalShape,
         required: &[[Square; 2]],
     ) -> Result<Self, Reason> {
-        let numbering = Numbering::new(board);
-        let vertex = |square| {
-            let vertex = numbering.vertex(square);
-            vertex.expect("who asks names squares of the board")
-        };
+        let numbers = Numbers::new(board, board.squares());
+        let vertex = |square| numbers.at(board.index(square));
         let ends = shape.ends(vertex);
-        let mut graph = CycleGraph::new(board, &numbering, ends);
+        let mut graph = CycleGraph::new(board, &numbers, ends);
         for &[a, b] in required {
             graph.require(vertex(a), vertex(b));
         }
@@ -77,8 +74,7 @@ impl SearchTask {
             is_split: false,
             is_ring: ends == EndConstraint::Joined,
             first,
-            solver: HamiltonianSolver::new(graph, &numbering, ends)?,
-            numbering,
+            solver: HamiltonianSolver::new(graph, ends)?,
         })
     }
 
@@ -90,54 +86,35 @@ impl SearchTask {
         ends: EndConstraint,
     ) -> Result<Self, Reason> {
         let squares = names.len();
-        let colours = colours(names, &edges)?;
-        let (graph, numbering) = match &colours {
+        let whole = CycleGraph::with(
+            names.to_vec(),
+            vec![true; squares],
+            edges.clone(),
+            EndConstraint::Joined,
+        );
+        let colours = colours(&whole)?;
+        let is_split = colours.is_none();
+        let solver = match colours {
             Some(dark) => {
-                let fixed: &[u32] = match &ends {
-                    EndConstraint::One(a) => &[*a],
-                    EndConstraint::Two(a, b) => &[*a, *b],
-                    EndConstraint::Joined | EndConstraint::Free => &[],
-                };
-                let fixed: Vec<(Square, bool)> = fixed
-                    .iter()
-                    .map(|&v| (names[v as usize], dark[v as usize]))
-                    .collect();
+                let given = ends.given().map(|v| v as usize);
+                let given: Vec<(Square, bool)> = given.map(|v| (names[v], dark[v])).collect();
                 let corner = dark.iter().filter(|&&dark| dark).count();
-                screen::balance(
-                    [corner, squares - corner],
-                    ends == EndConstraint::Joined,
-                    &fixed,
-                )?;
-                let numbering = Numbering::names(names.to_vec());
-                (CycleGraph::with(dark.clone(), edges, ends), numbering)
+                let is_closed = ends == EndConstraint::Joined;
+                screen::balance([corner, squares - corner], is_closed, &given)?;
+                let graph = CycleGraph::with(names.to_vec(), dark, edges, ends);
+                HamiltonianSolver::new(graph, ends)?
             }
             None => {
-                let whole =
-                    CycleGraph::with(vec![true; squares], edges.clone(), EndConstraint::Joined);
-                screen::uncoloured(&whole, &Numbering::names(names.to_vec()), ends)?;
-                split(names, &edges, ends)
+                screen::uncoloured(&whole, ends)?;
+                let graph = split(names, &edges, ends);
+                HamiltonianSolver::new(graph, EndConstraint::Joined).map_err(whole_squares)?
             }
         };
-        let is_split = colours.is_none();
-        let joined = if is_split {
-            EndConstraint::Joined
-        } else {
-            ends
-        };
-        let solver =
-            HamiltonianSolver::new(graph, &numbering, joined).map_err(|reason| match is_split {
-                true => whole_squares(reason),
-                false => reason,
-            })?;
         Ok(Self {
             squares,
             is_split,
             is_ring: ends == EndConstraint::Joined,
-            first: match ends {
-                EndConstraint::One(start) | EndConstraint::Two(start, _) => Some(start),
-                EndConstraint::Joined | EndConstraint::Free => None,
-            },
-            numbering,
+            first: ends.given().next(),
             solver,
         })
     }
@@ -145,7 +122,7 @@ impl SearchTask {
     /// Runs until it finds a tour, as vertices in visiting order, proves that there is none, or
     /// reaches the limit.
     pub(crate) fn run(&mut self, meter: &mut WorkMeter) -> SearchStep {
-        let mut cycle = match self.solver.run(&self.numbering, meter) {
+        let mut cycle = match self.solver.run(meter) {
             SearchStep::Cycle(cycle) => cycle,
             step => return step,
         };
@@ -165,7 +142,7 @@ impl SearchTask {
     pub(crate) fn squares(&self, order: &[u32]) -> Vec<Square> {
         // Entry and exit have the name of their square.
         let each = 1 + u32::from(self.is_split);
-        let squares = order.iter().map(|&v| self.numbering.square(each * v));
+        let squares = order.iter().map(|&v| self.solver.graph().square(each * v));
         squares.collect()
     }
 }
@@ -199,18 +176,13 @@ pub(super) fn in_order(
 
 /// The squares with the corner's colour, by the chessboard if there is no corner; `None` if the
 /// graph is not bipartite.
-fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Reason> {
-    let plain = CycleGraph::with(
-        vec![true; names.len()],
-        edges.to_vec(),
-        EndConstraint::Joined,
-    );
-    let mut colour: Vec<Option<bool>> = vec![None; names.len()];
-    colour[0] = Some(names[0].is_corner_colour());
+fn colours(whole: &CycleGraph) -> Result<Option<Vec<bool>>, Reason> {
+    let mut colour: Vec<Option<bool>> = vec![None; whole.squares()];
+    colour[0] = Some(whole.square(0).is_corner_colour());
     let mut waiting = vec![0u32];
     let mut suffice = true;
     while let Some(v) = waiting.pop() {
-        for &(w, _) in plain.incident(v) {
+        for &(w, _) in whole.incident(v) {
             if colour[w as usize].is_some() {
                 suffice &= colour[w as usize] != colour[v as usize];
             } else {
@@ -220,14 +192,14 @@ fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Re
         }
     }
     if let Some(lost) = colour.iter().position(Option::is_none) {
-        let (from, to) = (names[0], names[lost]);
+        let [from, to] = [0, lost as u32].map(|v| whole.square(v));
         return Err(Reason::Apart { from, to });
     }
     Ok(suffice.then(|| colour.into_iter().flatten().collect()))
 }
 
 /// The graph of entries and exits: those of square `v` are the vertices `2 * v` and `2 * v + 1`.
-fn split(names: &[Square], edges: &[[u32; 2]], ends: EndConstraint) -> (CycleGraph, Numbering) {
+fn split(names: &[Square], edges: &[[u32; 2]], ends: EndConstraint) -> CycleGraph {
     let outside = names.len() as u32;
     let all = outside + u32::from(ends != EndConstraint::Joined);
     let mut arcs: Vec<[u32; 2]> = (0..all).map(|v| [2 * v, 2 * v + 1]).collect();
@@ -254,13 +226,13 @@ fn split(names: &[Square], edges: &[[u32; 2]], ends: EndConstraint) -> (CycleGra
         }
     }
     let dark = (0..2 * all).map(|v| v % 2 == 0).collect();
-    let mut graph = CycleGraph::with(dark, arcs, EndConstraint::Joined);
+    let mut twice: Vec<Square> = names.iter().flat_map(|&name| [name, name]).collect();
+    twice.resize(2 * all as usize, OUTSIDE);
+    let mut graph = CycleGraph::with(twice, dark, arcs, EndConstraint::Joined);
     for v in 0..all {
         graph.require(2 * v, 2 * v + 1);
     }
-    let mut twice: Vec<Square> = names.iter().flat_map(|&name| [name, name]).collect();
-    twice.resize(2 * all as usize, OUTSIDE);
-    (graph, Numbering::names(twice))
+    graph
 }
 
 /// Converts a reason about entries and exits to one about squares.

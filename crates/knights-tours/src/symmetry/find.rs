@@ -7,8 +7,8 @@ use super::distinct::is_fixed;
 use super::kind::{Symmetry, UndirectedTour};
 use super::quotient::Quotient;
 use super::screen::refuted;
-use crate::goal::Waypoints;
 use crate::goal::limit::{SlicedLimit, WorkMeter};
+use crate::goal::{Waypoints, check_squares};
 use crate::random::SplitMix64;
 use crate::search::MAX_SQUARES;
 use crate::search::graph::{EndConstraint, SearchStep};
@@ -89,14 +89,7 @@ fn check(board: &Board, tours: TourSet, waypoints: &Waypoints) -> Result<(), Goa
         let by = Method::Quotient;
         return Err(GoalError::Unsupported { by, requirement });
     }
-    let squares = board.len();
-    match squares > MAX_SQUARES {
-        true => Err(GoalError::TooLarge {
-            squares,
-            max: MAX_SQUARES,
-        }),
-        false => Ok(()),
-    }
+    check_squares(board.len(), MAX_SQUARES)
 }
 
 /// The reason why a search found no tour.
