@@ -1,14 +1,12 @@
 //! The checkpoint file, from which a count resumes after a crash.
 //!
-//! A file of `board-files`, of kind `tour count`, version 6; the contents are numbers of eight
-//! bytes, little-endian. First comes the fingerprint of the count, then 1 if it is finished,
-//! otherwise 0. A finished count has the number of limbs of the result, and the limbs, least
-//! significant first. An unfinished count has for each sweep that has begun: the number of finished
-//! steps, the bits of the largest number, and the number of chunks; for each chunk the number of
-//! heads, the number of bytes, the heads, and the bytes. The degree sets are not stored: they
-//! follow from the board.
+//! A [file of a count](crate::counting::spill::count_file), of kind `tour count`, version 6; the
+//! state is numbers of eight bytes, little-endian. It has for each sweep that has begun: the number
+//! of finished steps, the bits of the largest number, and the number of chunks; for each chunk the
+//! number of heads, the number of bytes, the heads, and the bytes. The degree sets are not stored:
+//! they follow from the board.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, FileFormat, Lock};
@@ -23,6 +21,7 @@ use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::plan::graph::PlannedTours;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::run::error::{CheckpointError, CountError};
+use crate::counting::spill::count_file::{CountFile, SavedCount};
 use crate::counting::states::degree_set::DegreeSet;
 
 const FORMAT: FileFormat = FileFormat::new("tour count", 6);
@@ -73,21 +72,11 @@ impl Fingerprint {
 /// The saved layers, each with the number of its steps from the beginning of its sweep.
 pub(crate) type Layers = Vec<(usize, Layer)>;
 
-/// The content of a checkpoint.
-pub(crate) enum CountState {
-    Begun(Layers),
-    Done(Natural),
-}
-
-/// A checkpoint file that this run has locked.
-pub(crate) struct CountCheckpoint {
-    path: PathBuf,
-    fingerprint: Fingerprint,
-    _lock: Lock,
-}
+/// The checkpoint of a count.
+pub(crate) struct CountCheckpoint(CountFile);
 
 /// The error of a checkpoint that cannot be used.
-fn refused(path: &std::path::Path, reason: CheckpointError) -> CountError {
+pub(crate) fn refused(path: &Path, reason: CheckpointError) -> CountError {
     CountError::Checkpoint {
         path: path.to_owned(),
         reason,
@@ -95,17 +84,13 @@ fn refused(path: &std::path::Path, reason: CheckpointError) -> CountError {
 }
 
 impl CountCheckpoint {
-    pub(crate) fn new(path: PathBuf, fingerprint: Fingerprint) -> Result<Self, CountError> {
-        let lock = Lock::acquire(&path).map_err(|error| refused(&path, error.into()))?;
-        Ok(Self {
-            path,
-            fingerprint,
-            _lock: lock,
-        })
+    pub(crate) fn new(path: &Path, fingerprint: Fingerprint) -> Result<Self, CountError> {
+        let file = CountFile::new(path, FORMAT, fingerprint.value());
+        file.map(Self).map_err(|error| refused(path, error.into()))
     }
 
     /// Removes a checkpoint; nothing happens if there is none, or another file.
-    pub(crate) fn discard(path: &std::path::Path) -> Result<(), CountError> {
+    pub(crate) fn discard(path: &Path) -> Result<(), CountError> {
         let discard = || {
             let _lock = Lock::acquire(path)?;
             match DurableReader::open_if_there(path, FORMAT)? {
@@ -117,63 +102,30 @@ impl CountCheckpoint {
     }
 
     fn error(&self, error: FileError) -> CountError {
-        refused(&self.path, error.into())
+        refused(self.0.path(), error.into())
     }
 
     /// Replaces the content of the file by the layers.
     pub(crate) fn save(&self, layers: &Layers) -> Result<(), CountError> {
-        self.write(false, |out| write_layers(out, layers))
+        let saved = self.0.save(|out| write_layers(out, layers));
+        saved.map_err(|error| self.error(error))
     }
 
     /// Replaces the content of the file by the result.
     pub(crate) fn save_result(&self, count: &Natural) -> Result<(), CountError> {
-        self.write(true, |out| {
-            out.number(count.limbs().len() as u64)?;
-            out.numbers(count.limbs().iter().copied())
-        })
-    }
-
-    fn write(
-        &self,
-        is_done: bool,
-        write: impl FnOnce(&mut DurableWriter) -> Result<(), FileError>,
-    ) -> Result<(), CountError> {
-        DurableWriter::create(&self.path, FORMAT)
-            .and_then(|mut out| {
-                out.numbers([self.fingerprint.0, u64::from(is_done)])?;
-                write(&mut out)?;
-                out.finish()
-            })
-            .map_err(|error| self.error(error))
+        let saved = self.0.save_result(count);
+        saved.map_err(|error| self.error(error))
     }
 
     /// Reads the file; `sets`: the degree sets of each sweep. No layers if there is no file.
-    pub(crate) fn load(&self, sets: &[&[Arc<DegreeSet>]]) -> Result<CountState, CountError> {
-        let mut input = match DurableReader::open_if_there(&self.path, FORMAT) {
-            Ok(Some(input)) => input,
-            Ok(None) => return Ok(CountState::Begun(Vec::new())),
-            Err(error) => return Err(self.error(error)),
-        };
-        // Check this before trusting any content of the file.
-        let read = input.verify().and_then(|()| {
-            if input.number()? != self.fingerprint.0 {
-                return Ok(None);
-            }
-            let state = match input.number()? {
-                0 => CountState::Begun(read_layers(&mut input, sets)?),
-                1 => {
-                    let limbs = input.number()?;
-                    CountState::Done(Natural::from_limbs(&input.numbers(limbs)?))
-                }
-                _ => return Err(input.damaged("it is neither done nor not done")),
-            };
-            input.finish().map(|()| Some(state))
-        });
-        match read {
-            Ok(Some(state)) => Ok(state),
-            Ok(None) => Err(refused(&self.path, CheckpointError::OtherCount)),
-            Err(error) => Err(self.error(error)),
-        }
+    pub(crate) fn load(
+        &self,
+        sets: &[&[Arc<DegreeSet>]],
+    ) -> Result<SavedCount<Layers>, CountError> {
+        let saved = self.0.load(|input| read_layers(input, sets));
+        saved
+            .map_err(|error| self.error(error))?
+            .ok_or_else(|| refused(self.0.path(), CheckpointError::OtherCount))
     }
 }
 

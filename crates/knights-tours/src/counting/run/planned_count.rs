@@ -14,12 +14,13 @@ use crate::counting::passes::survey::survey;
 use crate::counting::plan::CountPlan;
 use crate::counting::plan::graph::{PlanGraph, PlannedTours};
 use crate::counting::plan::sweep::Sweep;
-use crate::counting::run::checkpoint::{CountCheckpoint, CountState, Fingerprint, Layers};
+use crate::counting::run::checkpoint::{CountCheckpoint, Fingerprint, Layers};
 use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
 use crate::counting::run::meter::CountMeter;
 use crate::counting::run::settings::{CountSettings, SpillSettings};
 use crate::counting::run::spilled_count::{SpilledCount, discard};
+use crate::counting::spill::count_file::SavedCount;
 use crate::counting::states::degree_set::{DegreeSet, bytes, set_bytes, words};
 use crate::counting::states::digits::MAX_SLOTS;
 use crate::counting::states::matching::Tables;
@@ -143,8 +144,8 @@ impl PlannedCount {
         let saved = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(&sets)) {
             None => Vec::new(),
             Some(state) => match state? {
-                CountState::Done(count) => return Ok(count),
-                CountState::Begun(layers) => layers,
+                SavedCount::Done(count) => return Ok(count),
+                SavedCount::Begun(layers) => layers,
             },
         };
         let tables = Arc::new(Tables::new());
@@ -224,7 +225,7 @@ impl PlannedCount {
         settings: &CountSettings<'_>,
     ) -> Result<Option<CountCheckpoint>, CountError> {
         let modulus = settings.modulus()?;
-        let path = settings.checkpoint.clone();
+        let path = settings.checkpoint.as_deref();
         path.map(|path| CountCheckpoint::new(path, self.fingerprint(modulus)))
             .transpose()
     }

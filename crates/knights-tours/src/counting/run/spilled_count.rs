@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -15,16 +15,17 @@ use crate::counting::passes::layer::Layer;
 use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::reach::SweepSide;
 use crate::counting::plan::CountPlan;
-use crate::counting::run::checkpoint::Fingerprint;
+use crate::counting::run::checkpoint::{Fingerprint, refused};
 use crate::counting::run::cost::{Cost, layer_bytes};
-use crate::counting::run::error::{CheckpointError, CountError};
+use crate::counting::run::error::CountError;
 use crate::counting::run::meter::CountMeter;
 use crate::counting::run::settings::{CountSettings, SpillSettings};
 use crate::counting::spill::advance::{StepState, StoredStep};
+use crate::counting::spill::count_file::SavedCount;
 use crate::counting::spill::folder::{GroupFile, SpillFolder};
 use crate::counting::spill::join::StoredJoin;
 use crate::counting::spill::layer::{LayerName, StoredLayer};
-use crate::counting::spill::state::{SavedState, StateFile};
+use crate::counting::spill::state::{BegunCount, StateFile};
 use crate::counting::states::degree_set::{DegreeSet, set_bytes};
 use crate::counting::states::matching::Tables;
 
@@ -64,17 +65,10 @@ pub(crate) fn discard(spill: &SpillSettings, fingerprint: Fingerprint) -> Result
         let folder = SpillFolder::new(path.clone(), spill.disk)?;
         StateFile::new(&folder, fingerprint.value())?.discard(&folder)
     };
-    discard().map_err(|error| refused(&path, error))?;
+    discard().map_err(|error| refused(&path, FileError::into(error)))?;
     // A folder with files of others stays.
     let _ = fs::remove_dir(&path);
     Ok(())
-}
-
-fn refused(path: &Path, error: FileError) -> CountError {
-    CountError::Checkpoint {
-        path: path.to_owned(),
-        reason: CheckpointError::File(error),
-    }
 }
 
 impl<'a, 'b> SpilledCount<'a, 'b> {
@@ -91,7 +85,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
             let state = StateFile::new(&folder, fingerprint.value())?;
             Ok((folder, state))
         };
-        let (folder, state) = open().map_err(|error| refused(&path, error))?;
+        let (folder, state) = open().map_err(|error| refused(&path, FileError::into(error)))?;
         Ok(Self {
             modulus: settings.modulus()?,
             meter: CountMeter::new(sides, cost, settings.counts),
@@ -124,8 +118,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         result: impl Fn(Natural) -> Natural,
     ) -> Result<Natural, LayerError> {
         let mut begun = match self.state.load(&self.folder, sides)? {
-            SavedState::Done(count) => return Ok(count),
-            SavedState::Begun { finished, step } => {
+            SavedCount::Done(count) => return Ok(count),
+            SavedCount::Begun(BegunCount { finished, step }) => {
                 self.finished = finished;
                 step
             }
@@ -141,8 +135,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
         for number in self.finished.len()..sides.len() {
             let waiting = sides[number + 1..].iter();
             let waiting = waiting.map(|side| set_bytes(&side.census)).sum();
-            let step = begun.take().map(|step| *step);
-            let last = self.sweep((number, &mut sides[number]), step, waiting)?;
+            let last = self.sweep((number, &mut sides[number]), begun.take(), waiting)?;
             self.finished.push(last);
         }
         self.save(None)?;

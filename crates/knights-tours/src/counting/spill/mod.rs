@@ -12,6 +12,7 @@
 //! other layer the blocks that complete them.
 
 pub(crate) mod advance;
+pub(crate) mod count_file;
 pub(crate) mod folder;
 pub(crate) mod join;
 pub(crate) mod layer;
