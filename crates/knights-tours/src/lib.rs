@@ -80,6 +80,7 @@ mod knight;
 mod names;
 mod numbers;
 mod path;
+mod path_links;
 pub mod puzzle;
 mod random;
 pub mod search;

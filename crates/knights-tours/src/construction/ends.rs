@@ -14,6 +14,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::block_tour::BlockTour;
+use crate::path_links::{NO_NEIGHBOUR, PathLinks};
 use crate::search::graph::GoalShape;
 use crate::search::tour_with;
 use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
@@ -170,16 +171,14 @@ impl BoardCut {
     }
 }
 
-const NONE: u32 = u32::MAX;
-
-/// The neighbours of each square on the tour, without direction.
-struct UndirectedLinks {
+/// The moves of the tour, on a board of these sides.
+struct BoardLinks {
     width: u16,
     height: u16,
-    pairs: Vec<[u32; 2]>,
+    links: PathLinks,
 }
 
-impl UndirectedLinks {
+impl BoardLinks {
     fn index(&self, square: Square) -> u32 {
         u32::from(square.y()) * u32::from(self.width) + u32::from(square.x())
     }
@@ -190,16 +189,7 @@ impl UndirectedLinks {
     }
 
     fn link(&mut self, a: Square, b: Square) {
-        let [a, b] = [a, b].map(|square| self.index(square));
-        for (here, there) in [(a, b), (b, a)] {
-            let pair = &mut self.pairs[here as usize];
-            pair[usize::from(pair[0] != NONE)] = there;
-        }
-    }
-
-    fn replace(&mut self, at: u32, old: u32, new: u32) {
-        let pair = &mut self.pairs[at as usize];
-        pair[usize::from(pair[0] != old)] = new;
+        self.links.link(self.index(a), self.index(b));
     }
 
     /// Adds the closed tour of a part, and joins it to the path outside of the part.
@@ -213,7 +203,7 @@ impl UndirectedLinks {
         let (width, height) = (self.width, self.height);
         for square in cycle {
             let a = part.board_square(square);
-            for b in self.pairs[self.index(a) as usize] {
+            for b in self.links.pair(self.index(a)) {
                 let b = self.square(b);
                 for (dx, dy) in CLOCKWISE {
                     let moved = |square: Square| {
@@ -225,10 +215,8 @@ impl UndirectedLinks {
                         continue;
                     };
                     let [a, b, c, d] = [a, b, c, d].map(|square| self.index(square));
-                    if self.pairs[c as usize].contains(&d) {
-                        for (at, old, new) in [(a, b, c), (b, a, d), (c, d, a), (d, c, b)] {
-                            self.replace(at, old, new);
-                        }
+                    if self.links.are_linked(c, d) {
+                        self.links.exchange([a, b, c, d]);
                         return Some(());
                     }
                 }
@@ -250,10 +238,10 @@ pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Op
     let cut = BoardCut::new(width, height, start, end)?;
     let path = cut.path(start, end)?;
     let squares = usize::from(width) * usize::from(height);
-    let mut links = UndirectedLinks {
+    let mut links = BoardLinks {
         width,
         height,
-        pairs: vec![[NONE; 2]; squares],
+        links: PathLinks::new(squares),
     };
     for pair in path.windows(2) {
         links.link(pair[0], pair[1]);
@@ -262,11 +250,7 @@ pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Op
         links.add(part)?;
     }
     let mut order = Vec::with_capacity(squares);
-    let (mut before, mut at) = (NONE, links.index(start));
-    for _ in 0..squares {
-        order.push(flip(links.square(at)));
-        let [a, b] = links.pairs[at as usize];
-        (before, at) = (at, if a == before { b } else { a });
-    }
+    let all = links.links.order_from(links.index(start), NO_NEIGHBOUR);
+    order.extend(all.map(|at| flip(links.square(at))));
     Some(order)
 }

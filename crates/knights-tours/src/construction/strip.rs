@@ -3,6 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use itertools::Itertools;
+
+use crate::path_links::{NO_NEIGHBOUR, PathLinks};
 use crate::search::graph::GoalShape;
 use crate::search::tour_with;
 use crate::{Board, SearchLimit, Square};
@@ -152,75 +155,56 @@ fn build(
     chain.walk()
 }
 
-const NONE: u32 = u32::MAX;
-
-/// The neighbours of each square on the tour, without direction.
+/// The moves of a tour, with the columns one after another.
 struct Chain {
     rows: u16,
-    pairs: Vec<[u32; 2]>,
+    links: PathLinks,
     first: u32,
 }
 
 impl Chain {
     /// The tour of the core, shifted by `offset` columns.
     fn new(length: u16, rows: u16, tour: &[Square], offset: u16, closed: bool) -> Self {
-        let index = |square: Square| {
+        let index = |square: &Square| {
             u32::from(square.x() + offset) * u32::from(rows) + u32::from(square.y())
         };
-        let mut pairs = vec![[NONE; 2]; usize::from(length) * usize::from(rows)];
-        let ring = closed.then(|| [tour[tour.len() - 1], tour[0]]);
-        let moves = tour.windows(2).map(|pair| [pair[0], pair[1]]).chain(ring);
-        for [a, b] in moves.map(|pair| pair.map(index)) {
-            pairs[a as usize][1] = b;
-            pairs[b as usize][0] = a;
+        let order = tour.iter().map(index);
+        let mut links = PathLinks::new(usize::from(length) * usize::from(rows));
+        if closed {
+            links.add_cycle(order);
+        } else {
+            order.tuple_windows().for_each(|(a, b)| links.link(a, b));
         }
         Self {
             rows,
-            pairs,
-            first: index(tour[0]),
+            links,
+            first: index(&tour[0]),
         }
     }
 
     /// Replaces the moves by the paths of a unit.
     fn insert_unit(&mut self, unit: &Unit, to_board: impl Fn((i32, i32)) -> (i32, i32)) {
+        let rows = u32::from(self.rows);
         let index = |at| {
             let (x, y) = to_board(at);
-            x as u32 * u32::from(self.rows) + y as u32
+            x as u32 * rows + y as u32
         };
         for path in unit.paths {
-            let [a, b] = path.anchor.map(index);
-            let (mut before, mut expected) = (a, b);
-            for here in path.squares.iter().map(|&at| index(at)).chain([b]) {
-                replace(&mut self.pairs[before as usize], expected, here);
-                if here != b {
-                    self.pairs[here as usize] = [before, NONE];
-                    expected = NONE;
-                }
-                before = if here == b { before } else { here };
+            let [a, b] = path.anchor.map(&index);
+            self.links.unlink(a, b);
+            let squares = path.squares.iter().map(|&at| index(at));
+            let through = [a].into_iter().chain(squares).chain([b]);
+            for (here, next) in through.tuple_windows() {
+                self.links.link(here, next);
             }
-            replace(&mut self.pairs[b as usize], a, before);
         }
     }
 
     /// The squares from the first on.
     fn walk(&self) -> Vec<Square> {
-        let mut order = Vec::with_capacity(self.pairs.len());
-        let (mut before, mut at) = (NONE, self.first);
-        for _ in 0..self.pairs.len() {
-            let rows = u32::from(self.rows);
-            order.push(Square::new((at / rows) as u16, (at % rows) as u16));
-            let [a, b] = self.pairs[at as usize];
-            // At the first square of a cycle both directions are right; at the end of a path one is
-            // missing.
-            let next = if a == before { b } else { a };
-            (before, at) = (at, next);
-        }
-        order
+        let rows = u32::from(self.rows);
+        let order = self.links.order_from(self.first, NO_NEIGHBOUR);
+        let squares = order.map(|at| Square::new((at / rows) as u16, (at % rows) as u16));
+        squares.collect()
     }
-}
-
-fn replace(pair: &mut [u32; 2], old: u32, new: u32) {
-    let place = usize::from(pair[0] != old);
-    debug_assert_eq!(pair[place], old, "the path replaces a move of the tour");
-    pair[place] = new;
 }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::graph::{CycleGraph, NONE, SearchStep};
 use super::links::{Links, Status};
 use crate::goal::limit::WorkMeter;
+use crate::path_links::{NO_NEIGHBOUR, PathLinks};
 
 /// The maximum number of vertices on the frontier.
 const SLOTS: usize = 15;
@@ -122,29 +123,18 @@ impl FrontierSearch {
     /// The cycle of the edges taken on the way to `last`, which arises in the layer after those
     /// that are done.
     fn trace(&self, graph: &CycleGraph, last: StateOrigin) -> Vec<u32> {
-        let mut pairs = vec![[NONE; 2]; graph.vertices()];
+        let mut links = PathLinks::new(graph.vertices());
         let mut origin = last;
         for (place, layer) in self.layers[..=self.origins.len()].iter().enumerate().rev() {
             if origin % 2 == 1 {
                 let [a, b] = graph.ends(layer.edge);
-                for (v, w) in [(a, b), (b, a)] {
-                    let pair = &mut pairs[v as usize];
-                    pair[usize::from(pair[0] != NONE)] = w;
-                }
+                links.link(a, b);
             }
             if place > 0 {
                 origin = self.origins[place - 1][origin as usize / 2];
             }
         }
-        let mut cycle = vec![0];
-        let mut at = pairs[0][0];
-        while at != 0 {
-            let before = cycle[cycle.len() - 1];
-            cycle.push(at);
-            let [a, b] = pairs[at as usize];
-            at = if a == before { b } else { a };
-        }
-        cycle
+        links.order_from(0, NO_NEIGHBOUR).collect()
     }
 }
 

@@ -1,7 +1,6 @@
 //! Numbers the paths to a state, by going back through the layers of a sweep.
 
 use crate::counting::index::choice::{before, pick};
-use crate::counting::index::cycle::Cycle;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::transition::Transition;
@@ -10,6 +9,7 @@ use crate::counting::states::digits::Digits;
 use crate::counting::states::matching::{Matching, pairings};
 use crate::counting::states::shift::Shift;
 use crate::counting::states::step::{StepChoice, SweepStep};
+use crate::path_links::PathLinks;
 
 /// A degree vector and the rank of the matching of its path ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,14 +66,19 @@ impl Descent<'_> {
 
     /// Unranks a path to a state of the last layer: adds the edges of the path with this number to
     /// `cycle`.
-    pub(super) fn add_edges(&self, mut state: SweepState, mut number: Natural, cycle: &mut Cycle) {
+    pub(super) fn add_edges(
+        &self,
+        mut state: SweepState,
+        mut number: Natural,
+        cycle: &mut PathLinks,
+    ) {
         for (at, step) in self.sweep.steps.iter().enumerate().rev() {
             let source = pick(self.sources(at, state), &mut number);
             let source = source.expect("the paths to a state are those to its sources");
             let StepEdges { centre, ends } = &self.sweep.step_edges[at];
             let chosen = step.choices[source.choice].ends;
             for &(_, end) in ends.iter().filter(|(slot, _)| chosen >> slot & 1 == 1) {
-                cycle.add_edge(*centre, end);
+                cycle.link(*centre as u32, end as u32);
             }
             state = source.state;
         }
@@ -81,7 +86,7 @@ impl Descent<'_> {
 
     /// The choices of the sweep that have the edges of a cycle, each with the state after it.
     /// Removes these edges from the cycle.
-    pub(super) fn path(&self, cycle: &mut Cycle) -> Vec<ChosenState> {
+    pub(super) fn path(&self, cycle: &mut PathLinks) -> Vec<ChosenState> {
         let mut state = SweepState::default();
         let steps = self.sweep.steps.iter().zip(&self.sweep.step_edges);
         let path = steps.map(|(step, step_edges)| {
@@ -119,11 +124,15 @@ pub(super) fn end_of(path: &[ChosenState]) -> SweepState {
 
 /// The index of the choice of the edges that the step shares with a cycle. Removes these
 /// edges from the cycle.
-fn choice_of(step: &SweepStep, StepEdges { centre, ends }: &StepEdges, cycle: &mut Cycle) -> usize {
+fn choice_of(
+    step: &SweepStep,
+    StepEdges { centre, ends }: &StepEdges,
+    cycle: &mut PathLinks,
+) -> usize {
     let (mut all, mut chosen) = (0, 0);
     for &(slot, end) in ends {
         all |= 1u32 << slot;
-        if cycle.has(*centre, end) {
+        if cycle.are_linked(*centre as u32, end as u32) {
             chosen |= 1 << slot;
         }
     }
@@ -132,7 +141,7 @@ fn choice_of(step: &SweepStep, StepEdges { centre, ends }: &StepEdges, cycle: &m
         .iter()
         .position(|choice| choice.ends & all == chosen);
     for &(_, end) in ends.iter().filter(|(slot, _)| chosen >> slot & 1 == 1) {
-        cycle.remove(*centre, end);
+        cycle.unlink(*centre as u32, end as u32);
     }
     choice.expect("a square has two edges, and a step has every choice of them")
 }

@@ -1,7 +1,6 @@
 //! Ranks and unranks the cycles of a plan, from the middle where its two sweeps are joined.
 
 use crate::counting::index::choice::pick;
-use crate::counting::index::cycle::Cycle;
 use crate::counting::index::descent::{Descent, SweepState, end_of};
 use crate::counting::index::pairing::{Blocks, MatchingPair, PairOrder, pairing};
 use crate::counting::memory::NoMemory;
@@ -16,6 +15,7 @@ use crate::counting::plan::sweep::Sweep;
 use crate::counting::run::planned_count::AllLayers;
 use crate::counting::states::digits::{Digits, bits_of};
 use crate::counting::states::matching::{Matching, MatchingMap};
+use crate::path_links::PathLinks;
 
 /// The layers of a plan, with the number of cycles of each piece of the middle. A piece is a range
 /// of consecutive words of the degree set.
@@ -99,7 +99,7 @@ impl JoinIndex {
     }
 
     /// Unranks the cycle of a number below the count.
-    pub(super) fn unrank(&self, mut number: Natural) -> Result<Cycle, NoMemory> {
+    pub(super) fn unrank(&self, mut number: Natural) -> Result<PathLinks, NoMemory> {
         let piece = self.totals.partition_point(|total| *total <= number);
         if let Some(before) = piece.checked_sub(1) {
             number = number.without(&self.totals[before]).unwrap_or_default();
@@ -117,7 +117,7 @@ impl JoinIndex {
             ranks: [rank, end],
             path_ranks: [above, below],
         } = self.pair_order.unrank(joined.blocks(), number)?;
-        let mut top = Cycle::empty(self.vertices);
+        let mut top = PathLinks::new(self.vertices);
         self.top()
             .add_edges(SweepState { vector, rank }, above, &mut top);
         let ends = joined.blocks().pairs;
@@ -146,7 +146,7 @@ impl JoinIndex {
     }
 
     /// Ranks a cycle.
-    pub(super) fn rank(&self, cycle: &Cycle) -> Result<Natural, NoMemory> {
+    pub(super) fn rank(&self, cycle: &PathLinks) -> Result<Natural, NoMemory> {
         let found = end_of(&self.top().path(&mut cycle.clone())).vector;
         let set = &self.layer_of_top().set;
         let orbit = self.orbit(found);

@@ -6,7 +6,6 @@
 //! steps are the edges of a tour. The number of a tour follows by the same steps forwards.
 
 mod choice;
-mod cycle;
 mod descent;
 mod error;
 mod join_index;
@@ -18,7 +17,6 @@ use core::fmt;
 pub use error::TourIndexError;
 pub use random::RandomNumbers;
 
-use crate::counting::index::cycle::Cycle;
 use crate::counting::index::join_index::JoinIndex;
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::natural::Natural;
@@ -26,6 +24,7 @@ use crate::counting::plan::graph::{PlanGraph, PlannedTours};
 use crate::counting::run::counter::{Counter, few_tours};
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::PlannedCount;
+use crate::path_links::PathLinks;
 use crate::{Graph, Square, Tour};
 
 /// Numbers all tours of a board: [`tour`](Self::tour) and [`number`](Self::number) are inverse to
@@ -182,7 +181,11 @@ impl TourIndex {
             PlannedTours::Closed | PlannedTours::From(_) => (number.clone(), 0),
         };
         let cycle = join_index.unrank(number)?;
-        let mut order = cycle.order_from(plan_graph.apex.unwrap_or(0));
+        let start = plan_graph.apex.unwrap_or(0) as u32;
+        // To the lower neighbour.
+        let [a, b] = cycle.pair(start);
+        let order = cycle.order_from(start, a.max(b));
+        let mut order: Vec<usize> = order.map(|at| at as usize).collect();
         if plan_graph.apex.is_some() {
             order.remove(0);
             let is_back = match plan_graph.start {
@@ -232,7 +235,9 @@ impl TourIndex {
             found.expect("a tour visits squares of its graph")
         };
         let order: Vec<usize> = squares.iter().map(vertex).chain(plan_graph.apex).collect();
-        let number = join_index.rank(&Cycle::through(&order))?;
+        let mut cycle = PathLinks::new(order.len());
+        cycle.add_cycle(order.iter().map(|&at| at as u32));
+        let number = join_index.rank(&cycle)?;
         Ok(match self.tours {
             PlannedTours::Directed => {
                 let mut number = number.times(2);
