@@ -18,7 +18,7 @@ const CRATES: [&str; 8] = [
 
 /// Types whose text is only for people: sentences, pictures, and parts of a text that is parsed as
 /// a whole.
-const EXCEPT: [(&str, &str); 17] = [
+const EXCEPT: [(&str, &str); 16] = [
     ("board-bot", "EngineOptions"),
     ("board-files", "Action"),
     ("board-files", "FileFormat"),
@@ -30,7 +30,6 @@ const EXCEPT: [(&str, &str); 17] = [
     ("knights-tours", "EdgeFault"),
     ("knights-tours", "SquareSequence"),
     ("knights-tours", "GraphName"),
-    ("knights-tours", "NamedSquare"),
     ("knights-tours", "Obstacle"),
     ("knights-tours", "Sentence"),
     ("rook-hunt", "ByteCount"),

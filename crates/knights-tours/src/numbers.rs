@@ -43,3 +43,14 @@ impl Numbers {
         }
     }
 }
+
+/// The order in which a board lists its squares: row by row.
+pub(crate) fn reading_order(square: &Square) -> (u16, u16) {
+    (square.y(), square.x())
+}
+
+/// The place of a square among squares in reading order.
+pub(crate) fn place_in(squares: &[Square], square: Square) -> Option<usize> {
+    let place = squares.binary_search_by_key(&reading_order(&square), reading_order);
+    place.ok()
+}

@@ -64,20 +64,18 @@ impl BlockSides {
 /// The squares of a closed tour of a block in order, with a door on every side; the area is even,
 /// the sides 5 to 11.
 ///
-/// Searches for each tour once, and caches it.
-#[cfg(feature = "std")]
+/// With `std`, searches for each tour once, and caches it.
 pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
-    use std::sync::OnceLock;
+    #[cfg(feature = "std")]
+    {
+        use std::sync::OnceLock;
 
-    static KNOWN: [[OnceLock<Vec<Square>>; 7]; 7] = [const { [const { OnceLock::new() }; 7] }; 7];
-    let known = &KNOWN[usize::from(width) - 5][usize::from(height) - 5];
-    known.get_or_init(|| find_closed(width, height)).clone()
-}
-
-/// The squares of a closed tour of a block in order, with a door on every side; the area is even,
-/// the sides 5 to 11.
-#[cfg(not(feature = "std"))]
-pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
+        static KNOWN: [[OnceLock<Vec<Square>>; 7]; 7] =
+            [const { [const { OnceLock::new() }; 7] }; 7];
+        let known = &KNOWN[usize::from(width) - 5][usize::from(height) - 5];
+        known.get_or_init(|| find_closed(width, height)).clone()
+    }
+    #[cfg(not(feature = "std"))]
     find_closed(width, height)
 }
 

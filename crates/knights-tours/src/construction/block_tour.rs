@@ -186,24 +186,15 @@ impl BlockTour {
             },
         };
         block_tour.find_kinds(is_open.then_some(local));
-        let kind = block_tour.kind(column, row);
+        let start = &mut block_tour.start;
+        start.kind = block_tour.table[columns.class(column)][rows.class(row)];
         // An open tour begins with the first square of its first segment.
-        let places = block_tour.kinds[usize::from(kind)]
-            .segments
-            .iter()
-            .enumerate()
-            .find_map(|(number, segment)| {
-                let place = segment.squares.iter().position(|&square| square == local)?;
-                Some((number as u8, place as u16))
-            });
-        let (segment, place) = places.expect("every square of a block is on its tour");
-        block_tour.start = TourPlace {
-            column,
-            row,
-            kind,
-            segment,
-            place,
-        };
+        let segments = &block_tour.kinds[usize::from(start.kind)].segments;
+        let places = segments.iter().enumerate().find_map(|(number, segment)| {
+            let place = segment.squares.iter().position(|&square| square == local)?;
+            Some((number as u8, place as u16))
+        });
+        (start.segment, start.place) = places.expect("every square of a block is on its tour");
         block_tour
     }
 
@@ -280,43 +271,27 @@ pub(super) struct BlockTourWalk<'a> {
 impl<'a> BlockTourWalk<'a> {
     /// Loads the current block.
     fn look(&mut self) {
-        let TourPlace {
-            column,
-            row,
-            kind,
-            segment,
-            place,
-        } = self.at;
-        self.corner = Square::new(
-            self.block_tour.columns.start(column),
-            self.block_tour.rows.start(row),
-        );
-        let segment = &self.block_tour.kinds[usize::from(kind)].segments[usize::from(segment)];
-        self.segment = &segment.squares[usize::from(place)..];
+        let (tour, at) = (self.block_tour, self.at);
+        self.corner = Square::new(tour.columns.start(at.column), tour.rows.start(at.row));
+        let squares = &tour.kinds[usize::from(at.kind)].segments[usize::from(at.segment)].squares;
+        self.segment = &squares[usize::from(at.place)..];
     }
 
     /// Moves through the door at the end of the segment into the next block; without a door, to the
     /// segment's beginning.
     fn cross(&mut self) {
-        let block_tour: &'a BlockTour = self.block_tour;
-        let TourPlace {
-            column,
-            row,
-            kind,
-            segment,
-            ..
-        } = self.at;
-        let exit = block_tour.kinds[usize::from(kind)].segments[usize::from(segment)].exit;
+        let (tour, at) = (self.block_tour, self.at);
+        let exit = tour.kinds[usize::from(at.kind)].segments[usize::from(at.segment)].exit;
         self.at.place = 0;
         if let Some((side, end)) = exit {
             (self.at.column, self.at.row) = match side {
-                BlockSide::West => (column - 1, row),
-                BlockSide::East => (column + 1, row),
-                BlockSide::South => (column, row - 1),
-                BlockSide::North => (column, row + 1),
+                BlockSide::West => (at.column - 1, at.row),
+                BlockSide::East => (at.column + 1, at.row),
+                BlockSide::South => (at.column, at.row - 1),
+                BlockSide::North => (at.column, at.row + 1),
             };
-            self.at.kind = block_tour.kind(self.at.column, self.at.row);
-            let kind = &block_tour.kinds[usize::from(self.at.kind)];
+            self.at.kind = tour.kind(self.at.column, self.at.row);
+            let kind = &tour.kinds[usize::from(self.at.kind)];
             self.at.segment = kind.entries[side.opposite() as usize][end];
         }
         self.look();

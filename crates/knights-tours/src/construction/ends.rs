@@ -98,22 +98,28 @@ const fn is_possible_rest(rows: u16) -> bool {
     rows == 0 || rows >= 5
 }
 
+/// The first of some rows or columns around one, and how many they are, of a side of this length:
+/// as many as one of the counts says, beginning where they may, with a possible rest on both sides.
+fn lines_around(
+    line: u16,
+    length: u16,
+    counts: impl Iterator<Item = u16>,
+    may_begin: impl Fn(u16) -> bool,
+) -> Option<(u16, u16)> {
+    let firsts = || (0..=line).rev().take(12);
+    counts
+        .flat_map(|count| firsts().map(move |first| (first, count)))
+        .filter(|&(first, _)| may_begin(first))
+        // Compare differences: sums may overflow.
+        .filter(|&(first, count)| line - first < count && count <= length - first)
+        .find(|&(first, count)| is_possible_rest(first) && is_possible_rest(length - first - count))
+}
+
 impl BoardCut {
     /// The cut for an end that is not below the band of the start.
     fn new(width: u16, height: u16, start: Square, end: Square) -> Option<Self> {
-        let bands = (6 + height % 2..=11).step_by(2).flat_map(|rows| {
-            let below = (0..=start.y())
-                .rev()
-                .take(12)
-                .filter(|below| below % 2 == 0);
-            below.map(move |below| (below, rows))
-        });
-        let (below, rows) = bands
-            // Compare differences: sums may overflow.
-            .filter(|&(below, rows)| start.y() - below < rows && rows <= height - below)
-            .find(|&(below, rows)| {
-                is_possible_rest(below) && is_possible_rest(height - below - rows)
-            })?;
+        let bands = (6 + height % 2..=11).step_by(2);
+        let (below, rows) = lines_around(start.y(), height, bands, |below| below % 2 == 0)?;
         let band = BoardPart::new(0, below, width, rows);
         let top = below + rows;
         let mut closed = vec![BoardPart::new(0, 0, width, below)];
@@ -121,15 +127,7 @@ impl BoardCut {
         if band.contains(end) {
             closed.push(BoardPart::new(0, top, width, height - top));
         } else {
-            let shafts = (6..=11).flat_map(|columns| {
-                let left = (0..=end.x()).rev().take(12);
-                left.map(move |left| (left, columns))
-            });
-            let (left, columns) = shafts
-                .filter(|&(left, columns)| end.x() - left < columns && columns <= width - left)
-                .find(|&(left, columns)| {
-                    is_possible_rest(left) && is_possible_rest(width - left - columns)
-                })?;
+            let (left, columns) = lines_around(end.x(), width, 6..=11, |_| true)?;
             let right = left + columns;
             shaft = Some(BoardPart::new(left, top, columns, height - top));
             closed.push(BoardPart::new(0, top, left, height - top));

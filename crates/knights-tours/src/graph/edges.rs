@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::error::{EdgeFault, GraphError};
-use super::{Adjacency, Graph, MAX_GRAPH_MOVES, MAX_GRAPH_SQUARES};
+use super::{Adjacency, Graph, MAX_GRAPH_MOVES, MAX_GRAPH_SQUARES, incidence};
 use crate::{Board, Square};
 
 /// The longest name of a vertex, in bytes.
@@ -154,27 +154,13 @@ impl EdgeList {
             names[number as usize] = name;
         }
         let edges = once_each(self.edges);
-        let mut first = vec![0u32; count + 1];
-        for &end in edges.as_flattened() {
-            first[end as usize + 1] += 1;
-        }
-        for at in 0..count {
-            first[at + 1] += first[at];
-        }
-        let mut next = first.clone();
-        let mut adjacent = vec![0; 2 * edges.len()];
-        for &[a, b] in &edges {
-            for (from, to) in [(a, b), (b, a)] {
-                adjacent[next[from as usize] as usize] = to;
-                next[from as usize] += 1;
-            }
-        }
+        let (first, incident) = incidence(count, &edges);
         let squares: Vec<Square> = board.squares().collect();
         let adjacency = Adjacency {
             layers: 1,
             squares,
             first,
-            adjacent,
+            adjacent: incident.into_iter().map(|(vertex, _)| vertex).collect(),
             names,
         };
         Ok(Graph::with(board, adjacency))

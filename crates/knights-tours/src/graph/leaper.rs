@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::error::GraphError;
 use super::steps::Steps;
 use super::{Adjacency, Graph, MAX_GRAPH_MOVES, MAX_GRAPH_SQUARES};
+use crate::numbers::place_in;
 use crate::{Board, Square};
 
 /// The opposite edges of a board that are joined: a step over one edge enters at the other.
@@ -85,10 +86,6 @@ impl Graph {
             return Err(GraphError::TooLarge { squares });
         }
         let squares: Vec<Square> = board.squares().collect();
-        let number = |square: Square| {
-            let key = |square: &Square| (square.y(), square.x());
-            squares.binary_search_by_key(&key(&square), key).ok()
-        };
         let sides = [board.width() / layers, board.height(), layers];
         let mut first = Vec::with_capacity(squares.len() + 1);
         let mut adjacent: Vec<u32> = Vec::new();
@@ -98,7 +95,9 @@ impl Graph {
             for step in steps.iter() {
                 let to = step_target(*square, step, sides, wrap).filter(|to| to != square);
                 // At most `MAX_GRAPH_SQUARES`.
-                if let Some(there) = to.and_then(number).map(|there| there as u32)
+                if let Some(there) = to
+                    .and_then(|to| place_in(&squares, to))
+                    .map(|there| there as u32)
                     && !adjacent[row_start..].contains(&there)
                 {
                     adjacent.push(there);

@@ -52,6 +52,7 @@ pub use error::{EdgeFault, GraphError};
 pub use leaper::Wrap;
 pub use steps::{MAX_STEPS, Steps, StepsError};
 
+use crate::numbers::place_in;
 use crate::{Board, Square, is_knight_move, neighbours};
 
 /// The maximum number of squares of a graph other than a knight's.
@@ -89,6 +90,27 @@ struct Adjacency {
     adjacent: Vec<u32>,
     /// The names of the vertices of a list of edges.
     names: Vec<String>,
+}
+
+/// For each vertex the start of its ends of edges, and the end of the last; and for each of these
+/// the vertex at the other end with the number of the edge, in the order of the edges.
+pub(crate) fn incidence(vertices: usize, edges: &[[u32; 2]]) -> (Vec<u32>, Vec<(u32, u32)>) {
+    let mut first = alloc::vec![0u32; vertices + 1];
+    for &end in edges.as_flattened() {
+        first[end as usize + 1] += 1;
+    }
+    for vertex in 0..vertices {
+        first[vertex + 1] += first[vertex];
+    }
+    let mut next = first.clone();
+    let mut incident = alloc::vec![(0, 0); 2 * edges.len()];
+    for (edge, &[a, b]) in (0..).zip(edges) {
+        for (here, there) in [(a, b), (b, a)] {
+            incident[next[here as usize] as usize] = (there, edge);
+            next[here as usize] += 1;
+        }
+    }
+    (first, incident)
 }
 
 impl Graph {
@@ -272,10 +294,7 @@ impl<'a> IndexedGraph<'a> {
 
 impl Adjacency {
     fn number(&self, square: Square) -> Option<u32> {
-        let place = self
-            .squares
-            .binary_search_by_key(&(square.y(), square.x()), |square| (square.y(), square.x()));
-        place.ok().map(|place| place as u32)
+        place_in(&self.squares, square).map(|place| place as u32)
     }
 
     fn adjacent(&self, at: u32) -> &[u32] {

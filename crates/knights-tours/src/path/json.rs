@@ -13,31 +13,13 @@ use crate::{Board, BoardError, Graph, Path, Square, Tour, TourSet};
 #[derive(Serialize, Deserialize)]
 #[serde(
     untagged,
+    deny_unknown_fields,
     expecting = "expected an object with rows, with width and height, or with dim"
 )]
 enum BoardForm {
-    Rows(RowsForm),
-    Rectangle(RectangleForm),
-    Square(SquareForm),
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RowsForm {
-    rows: Vec<String>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RectangleForm {
-    width: u16,
-    height: u16,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SquareForm {
-    dim: u16,
+    Rows { rows: Vec<String> },
+    Rectangle { width: u16, height: u16 },
+    Square { dim: u16 },
 }
 
 impl From<&Board> for BoardForm {
@@ -45,11 +27,11 @@ impl From<&Board> for BoardForm {
         let (width, height) = (board.width(), board.height());
         if !board.is_rectangle() {
             let rows = board.to_string().lines().map(String::from).collect();
-            Self::Rows(RowsForm { rows })
+            Self::Rows { rows }
         } else if width == height {
-            Self::Square(SquareForm { dim: width })
+            Self::Square { dim: width }
         } else {
-            Self::Rectangle(RectangleForm { width, height })
+            Self::Rectangle { width, height }
         }
     }
 }
@@ -59,9 +41,9 @@ impl TryFrom<BoardForm> for Board {
 
     fn try_from(form: BoardForm) -> Result<Self, BoardError> {
         match form {
-            BoardForm::Rows(form) => Self::from_rows(&form.rows),
-            BoardForm::Rectangle(form) => Self::rectangle(form.width, form.height),
-            BoardForm::Square(form) => Self::square(form.dim),
+            BoardForm::Rows { rows } => Self::from_rows(&rows),
+            BoardForm::Rectangle { width, height } => Self::rectangle(width, height),
+            BoardForm::Square { dim } => Self::square(dim),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! order. A board with holes is written in rows instead, with `/` between them: `.../.#./...: 0,0
 //! 2,1`. A tour is written in the same way.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -27,14 +28,7 @@ impl fmt::Display for Path {
         if board.is_rectangle() {
             write!(f, "{}x{}:", board.width(), board.height())?;
         } else {
-            for y in 0..board.height() {
-                f.write_str(if y > 0 { "/" } else { "" })?;
-                for x in 0..board.width() {
-                    let is_square = board.contains(Square::new(x, y));
-                    f.write_str(if is_square { "." } else { "#" })?;
-                }
-            }
-            f.write_str(":")?;
+            write!(f, "{}:", board.to_string().trim_end().replace('\n', "/"))?;
         }
         self.squares()
             .iter()

@@ -1,8 +1,8 @@
 //! The graph of a search.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::graph::incidence;
 use crate::numbers::Numbers;
 use crate::{Board, Square, neighbours};
 
@@ -153,35 +153,14 @@ impl CycleGraph {
                 }
             }
         }
-        let mut graph = Self {
+        let (first, incident) = incidence(dark.len(), &edges);
+        Self {
             squares,
             dark,
             ends: edges,
-            first: Vec::new(),
-            incident: Vec::new(),
+            first,
+            incident,
             required,
-        };
-        graph.index();
-        graph
-    }
-
-    fn index(&mut self) {
-        let total = self.dark.len();
-        self.first = vec![0u32; total + 1];
-        for &[a, b] in &self.ends {
-            self.first[a as usize + 1] += 1;
-            self.first[b as usize + 1] += 1;
-        }
-        for v in 0..total {
-            self.first[v + 1] += self.first[v];
-        }
-        let mut next = self.first.clone();
-        self.incident = vec![(0, 0); self.ends.len() * 2];
-        for (edge, &[a, b]) in self.ends.iter().enumerate() {
-            for (v, w) in [(a, b), (b, a)] {
-                self.incident[next[v as usize] as usize] = (w, edge as u32);
-                next[v as usize] += 1;
-            }
         }
     }
 

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
 use super::kind::{Symmetry, UndirectedTour};
+use crate::numbers::reading_order;
 use crate::{Board, Square, Tour, Tours};
 
 /// A lazy iterator over the tours of a board up to symmetry: of each class the tour whose squares
@@ -90,8 +91,8 @@ pub(super) fn is_fixed(tour: &Tour, line: UndirectedTour, symmetry: Symmetry) ->
 /// Whether no image of the tour, in either direction, comes before it.
 fn is_least(tour: &Tour, line: UndirectedTour, symmetries: &[Symmetry]) -> bool {
     let squares = tour.squares();
-    let key = |square: Square| (square.y(), square.x());
-    let own = || squares.iter().copied().map(key);
+    let key = |square: Square| reading_order(&square);
+    let own = || squares.iter().map(reading_order);
     let is_less = |image: &[Square]| {
         readings(image, line, squares[0]).any(|reading| reading.map(key).lt(own()))
     };

@@ -3,6 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::numbers::place_in;
+use crate::symmetry::Symmetry;
 use crate::warnsdorff::colours;
 use crate::{Graph, Path, Square};
 
@@ -49,10 +51,7 @@ impl<'a> Enumeration<'a> {
     }
 
     fn number(&self, square: Square) -> usize {
-        // The squares are in reading order, not in the order of `Square`.
-        self.squares
-            .binary_search_by_key(&(square.y(), square.x()), |square| (square.y(), square.x()))
-            .expect("a square of the board")
+        place_in(&self.squares, square).expect("a square of the board")
     }
 
     fn bit(&self, square: Square) -> u64 {
@@ -75,8 +74,8 @@ impl<'a> Enumeration<'a> {
         self.count_from(self.number(head), all & !visited)
     }
 
-    /// The number of tours from these starts. Starts that a symmetry of a full rectangle maps onto
-    /// each other have equally many tours, which are counted once.
+    /// The number of tours from these starts. Starts that a symmetry of the board maps onto each
+    /// other have equally many tours, which are counted once.
     pub(crate) fn count_starts(&self, starts: impl Iterator<Item = Square>) -> usize {
         let mut known = vec![None; self.squares.len()];
         starts
@@ -87,23 +86,13 @@ impl<'a> Enumeration<'a> {
             .sum()
     }
 
-    /// The least of the squares onto which symmetries of the board map this one; itself if the
-    /// board has holes, and for other pieces than a knight.
+    /// The least of the squares onto which symmetries of the board map this one; itself for other
+    /// pieces than a knight.
     fn min_image(&self, square: Square) -> Square {
         let board = self.graph.board();
-        if !self.graph.is_knight() || !board.is_rectangle() {
-            return square;
-        }
-        let (width, height) = (board.width(), board.height());
-        let (x, y) = (
-            square.x().min(width - 1 - square.x()),
-            square.y().min(height - 1 - square.y()),
-        );
-        if width == height {
-            Square::new(x.min(y), x.max(y))
-        } else {
-            Square::new(x, y)
-        }
+        let symmetries = Symmetry::of(board).filter(|_| self.graph.is_knight());
+        let images = symmetries.map(|symmetry| symmetry.image(board, square));
+        images.fold(square, Square::min)
     }
 
     /// The number of paths from a square through all free squares.

@@ -9,6 +9,7 @@ use core::iter::FusedIterator;
 use alloc::vec::Vec;
 
 use crate::goal::limit::{WorkMeter, bytes_of_holes};
+use crate::numbers::reading_order;
 use crate::search::{CompleteSearch, opened};
 use crate::tours::enumeration::Enumeration;
 use crate::walk::{Clockwise, DepthFirstWalk, ResumableWalk, TieBreak, WalkEnd};
@@ -411,8 +412,7 @@ fn orient(squares: &mut [Square]) {
 
 /// Whether a closed tour goes to the earlier neighbour of its first square, in reading order.
 fn is_forward(squares: &[Square]) -> bool {
-    let key = |square: &Square| (square.y(), square.x());
-    squares.get(1).map(key) < squares.last().map(key)
+    squares.get(1).map(reading_order) < squares.last().map(reading_order)
 }
 
 impl Iterator for Tours {

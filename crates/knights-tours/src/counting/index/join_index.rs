@@ -299,11 +299,10 @@ impl JoinIndex {
 
 /// The join of the last layers.
 fn join<'a>(all: &'a AllLayers, threads: usize, stop: StopSignal<'a>) -> SweepJoin<'a> {
-    let last = |layers: &'a [Layer]| &layers[layers.len() - 1];
-    let (bottom, top) = match &all.layers[..] {
-        [bottom, top] => (last(bottom), last(top)),
-        layers => (last(&layers[0]), last(&layers[0])),
-    };
+    let [bottom, top] = [0, all.layers.len() - 1].map(|sweep| {
+        let layers = &all.layers[sweep];
+        &layers[layers.len() - 1]
+    });
     SweepJoin {
         plan: &all.plan,
         top,

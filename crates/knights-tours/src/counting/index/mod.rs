@@ -24,6 +24,7 @@ use crate::counting::plan::graph::{PlanGraph, PlannedTours};
 use crate::counting::run::counter::{Counter, few_tours};
 use crate::counting::run::error::CountError;
 use crate::counting::run::planned_count::PlannedCount;
+use crate::numbers::place_in;
 use crate::path_links::PathLinks;
 use crate::{Graph, Square, Tour};
 
@@ -230,9 +231,8 @@ impl TourIndex {
             } => (plan_graph, join_index),
         };
         let vertex = |square: &Square| {
-            let key = |square: &Square| (square.y(), square.x());
-            let found = plan_graph.squares.binary_search_by_key(&key(square), key);
-            found.expect("a tour visits squares of its graph")
+            let place = place_in(&plan_graph.squares, *square);
+            place.expect("a tour visits squares of its graph")
         };
         let order: Vec<usize> = squares.iter().map(vertex).chain(plan_graph.apex).collect();
         let mut cycle = PathLinks::new(order.len());

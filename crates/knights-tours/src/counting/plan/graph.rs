@@ -2,8 +2,9 @@
 
 use itertools::Itertools;
 
-use crate::numbers::Numbers;
-use crate::{Graph, Square, TourSet};
+use crate::numbers::{Numbers, place_in};
+use crate::symmetry::Symmetry;
+use crate::{Board, Graph, Square, TourSet};
 
 /// The tours that a plan counts. The number of open tours is the difference of two such counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,8 +40,7 @@ pub(crate) struct PlanGraph {
     pub(crate) start: Option<usize>,
     /// Whether only symmetries that fix the start are used.
     is_start_fixed: bool,
-    width: u16,
-    height: u16,
+    board: Board,
     /// Whether the moves are a knight's on a board, so that every symmetry of the board preserves
     /// them.
     is_knight: bool,
@@ -48,16 +48,13 @@ pub(crate) struct PlanGraph {
     pub(crate) has_coordinates: bool,
 }
 
-/// A map of column and row to their images, given the last column and the last row.
-type GridSymmetry = fn(i32, i32, i32, i32) -> (i32, i32);
-
 /// The symmetries of a rectangle that are their own inverses.
-const INVOLUTIONS: [GridSymmetry; 5] = [
-    |x, y, right, _| (right - x, y),
-    |x, y, _, bottom| (x, bottom - y),
-    |x, y, right, bottom| (right - x, bottom - y),
-    |x, y, _, _| (y, x),
-    |x, y, right, bottom| (bottom - y, right - x),
+const INVOLUTIONS: [Symmetry; 5] = [
+    Symmetry::Columns,
+    Symmetry::Rows,
+    Symmetry::HalfTurn,
+    Symmetry::Diagonal,
+    Symmetry::Antidiagonal,
 ];
 
 impl PlanGraph {
@@ -90,8 +87,7 @@ impl PlanGraph {
             apex,
             start,
             is_start_fixed: false,
-            width: board.width(),
-            height: board.height(),
+            board: board.clone(),
             is_knight: graph.is_knight(),
             has_coordinates: !graph.is_named(),
         }
@@ -109,10 +105,9 @@ impl PlanGraph {
     /// The involutions of the board: the symmetries, other than the identity, that are their own
     /// inverses, as images of the vertices. They fix the start only if the graph requires it.
     pub(crate) fn involutions(&self) -> Vec<Vec<usize>> {
-        let (right, bottom) = (i32::from(self.width) - 1, i32::from(self.height) - 1);
         INVOLUTIONS
-            .iter()
-            .filter_map(|map| self.image(|x, y| map(x, y, right, bottom)))
+            .into_iter()
+            .filter_map(|symmetry| self.image(symmetry))
             .filter(|image| {
                 let start = self.start.filter(|_| self.is_start_fixed);
                 start.is_none_or(|start| image[start] == start)
@@ -127,17 +122,13 @@ impl PlanGraph {
         moves.all(|(at, next)| self.adjacent[at].contains(&image[next]))
     }
 
-    /// The images of the vertices, if the map is a symmetry of the board.
-    fn image(&self, map: impl Fn(i32, i32) -> (i32, i32)) -> Option<Vec<usize>> {
-        let mut image = Vec::with_capacity(self.adjacent.len());
-        for square in &self.squares {
-            let (x, y) = map(square.x().into(), square.y().into());
-            let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
-            let number = self
-                .squares
-                .binary_search_by_key(&(y, x), |square| (square.y(), square.x()));
-            image.push(number.ok()?);
-        }
+    /// The images of the vertices, if this is a symmetry of the graph.
+    fn image(&self, symmetry: Symmetry) -> Option<Vec<usize>> {
+        let images = self.squares.iter().map(|&square| {
+            let image = symmetry.image(&self.board, square);
+            place_in(&self.squares, image)
+        });
+        let mut image: Vec<usize> = images.collect::<Option<_>>()?;
         image.extend(self.apex);
         (self.is_knight || self.preserves_moves(&image)).then_some(image)
     }
@@ -219,7 +210,6 @@ pub(crate) fn first_touched(graph: &PlanGraph, order: &[usize]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Board;
     use crate::graph::{Steps, Wrap};
 
     /// A piece whose moves the symmetries preserve has their classes; one that steps to the sides

@@ -2,6 +2,7 @@
 
 use core::cmp::Reverse;
 
+use crate::Square;
 use crate::counting::plan::graph::PlanGraph;
 
 /// The orders worth trying, in pairs of opposite directions.
@@ -15,21 +16,13 @@ pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
     if !graph.has_coordinates {
         return by_distance(graph);
     }
-    let by_row: Vec<(usize, usize)> = graph
-        .squares
-        .iter()
-        .map(|square| square.y().into())
-        .zip(0..)
-        .collect();
-    let by_column: Vec<(usize, usize)> = graph
-        .squares
-        .iter()
-        .map(|square| square.x().into())
-        .zip(0..)
-        .collect();
-    [by_row, by_column]
+    let lines: [fn(&Square) -> u16; 2] = [|square| square.y(), |square| square.x()];
+    lines
         .into_iter()
-        .filter_map(|lines| both_directions(graph, lines))
+        .filter_map(|line| {
+            let lines = graph.squares.iter().map(|square| line(square).into());
+            both_directions(graph, lines.zip(0..).collect())
+        })
         .collect()
 }
 

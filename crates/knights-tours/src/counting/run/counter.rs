@@ -320,7 +320,7 @@ impl<'a> Counter<'a> {
     /// Counts the tours.
     ///
     /// # Errors
-    /// Any [`CountError`] but [`TooLarge`](CountError::TooLarge).
+    /// Any [`CountError`].
     pub fn count(mut self) -> Result<Natural, CountError> {
         self.check_start()?;
         self.settings.modulus()?;

@@ -10,7 +10,6 @@ use crate::carries::carries;
 use crate::goal::limit::ByteSize;
 
 use crate::counting::memory::NoMemory;
-use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::layer_error::LayerError;
 
 /// An error of a count.
@@ -59,11 +58,6 @@ pub enum CountError {
     },
     /// The number of partial tours needs more than 65,536 bits.
     TooLong,
-    /// The count does not fit `u128`.
-    TooLarge {
-        /// The count.
-        count: Natural,
-    },
     /// The progress callback asked to stop, or the flag was set.
     Stopped,
     /// The checkpoint, or a file of a layer, cannot be used or written.
@@ -180,11 +174,6 @@ impl fmt::Display for CountError {
             ),
             Self::TooLong => f.write_str(
                 "the board is too long: numbers of partial tours need more than 65536 bits",
-            ),
-            Self::TooLarge { count } => write!(
-                f,
-                "the count {count} needs {} bits and does not fit 128",
-                count.bits()
             ),
             Self::Stopped => f.write_str("the count was stopped"),
             Self::Checkpoint { path, reason } if reason.names(path) => {

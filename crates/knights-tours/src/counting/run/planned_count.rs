@@ -258,10 +258,8 @@ impl PlannedCount {
 
     /// The count, from the last layers of the sweeps.
     fn finish(&self, work: &LayerRun<'_, '_>) -> Result<Natural, CountError> {
-        let (top, bottom) = match &work.layers[..] {
-            [(_, bottom), (_, top)] => (top, bottom),
-            [(_, top), ..] => (top, top),
-            [] => return Ok(Natural::default()),
+        let (Some((_, bottom)), Some((_, top))) = (work.layers.first(), work.layers.last()) else {
+            return Ok(Natural::default());
         };
         let join = SweepJoin {
             plan: &self.plan,

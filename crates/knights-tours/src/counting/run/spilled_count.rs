@@ -290,10 +290,8 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
     }
 
     fn join(&mut self) -> Result<Natural, LayerError> {
-        let (top, bottom) = match &self.finished[..] {
-            [bottom, top] => (top, bottom),
-            [top, ..] => (top, top),
-            [] => return Ok(Natural::default()),
+        let (Some(bottom), Some(top)) = (self.finished.first(), self.finished.last()) else {
+            return Ok(Natural::default());
         };
         let used = self.used();
         let join = StoredJoin {

@@ -48,6 +48,10 @@ fn non_tours_are_errors() {
             r#"{"board":{"dim":1},"squares":[[0,0]],"more":1}"#,
             "unknown field",
         ),
+        (
+            r#"{"board":{"dim":1,"width":1},"squares":[[0,0]]}"#,
+            "expected an object with rows",
+        ),
     ] {
         let error = serde_json::from_str::<Tour>(text).unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");
