@@ -327,7 +327,7 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     Ok(walked_or_searched(path, walk, ends))
 }
 
-/// The tour of a walk or, where the walk has no answer, of the complete search for one of the goals.
+/// The tour of a walk or, if the walk has no answer, of the complete search for one of the goals.
 fn walked_or_searched(
     path: &Path,
     walk: Warnsdorff,

@@ -66,6 +66,7 @@
 extern crate alloc;
 
 pub mod assignment;
+mod bits;
 mod carries;
 pub mod construction;
 #[cfg(feature = "counting")]

@@ -3,8 +3,6 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use itertools::Itertools;
-
 /// No neighbour.
 pub(crate) const NO_NEIGHBOUR: u32 = u32::MAX;
 
@@ -24,9 +22,14 @@ impl PathLinks {
     }
 
     /// Links vertices without neighbours to a cycle in this order.
-    pub(crate) fn add_cycle(&mut self, order: impl ExactSizeIterator<Item = u32> + Clone) {
-        for (before, at, after) in order.circular_tuple_windows() {
+    pub(crate) fn add_cycle(&mut self, order: impl Iterator<Item = u32> + Clone) {
+        let Some(mut before) = order.clone().last() else {
+            return;
+        };
+        let next = order.clone().skip(1).chain(order.clone().take(1));
+        for (at, after) in order.zip(next) {
             self.pairs[at as usize] = [before, after];
+            before = at;
         }
     }
 

@@ -4,7 +4,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::numbers::Numbers;
-use crate::path_links::{NO_NEIGHBOUR, PathLinks};
 use crate::random::SplitMix64;
 use crate::union_find::representative;
 use crate::{CLOCKWISE, Square, Tour};
@@ -54,57 +53,74 @@ impl Tour {
 struct Ring<'a> {
     tour: &'a Tour,
     numbers: Numbers,
-    links: PathLinks,
+    /// The neighbours of each square on the tour, without order.
+    pairs: Vec<[u32; 2]>,
 }
 
-/// Squares `[a, b, c, d]`: the moves from `a` to `b` and from `c` to `d` are exchanged for those
-/// from `a` to `c` and from `b` to `d`.
-type MoveExchange = [u32; 4];
+/// The moves from `a` to `b` and from `c` to `d` exchanged for those from `a` to `c` and from `b`
+/// to `d`.
+#[derive(Clone, Copy)]
+struct MoveExchange {
+    a: u32,
+    b: u32,
+    c: u32,
+    d: u32,
+}
 
 impl<'a> Ring<'a> {
     fn new(tour: &'a Tour) -> Self {
         let board = tour.board();
-        let mut links = PathLinks::new(board.len());
         // A board has fewer than 2^32 squares.
-        links.add_cycle(0..board.len() as u32);
+        let len = board.len() as u32;
+        let pairs = (0..len).map(|at| [at.checked_sub(1).unwrap_or(len - 1), (at + 1) % len]);
         Self {
             tour,
             numbers: Numbers::new(board, tour.squares().iter().copied()),
-            links,
+            pairs: pairs.collect(),
         }
     }
 
-    /// The last number.
-    fn last(&self) -> u32 {
-        self.tour.board().len() as u32 - 1
-    }
-
     /// The numbers in order, from the first on and to the last at the end.
-    fn order(&self) -> impl Iterator<Item = u32> {
-        self.links.order_from(0, self.last())
+    fn order(&self) -> impl Iterator<Item = u32> + '_ {
+        let last = self.pairs.len() as u32 - 1;
+        let (mut before, mut at) = (last, 0);
+        (0..=last).map(move |_| {
+            let here = at;
+            let [a, b] = self.pairs[at as usize];
+            (before, at) = (at, if a == before { b } else { a });
+            here
+        })
     }
 
     /// Exchanges moves over the whole board, each square at most once, and joins the cycles again.
     fn exchange(&mut self, random: &mut SplitMix64) {
+        let len = self.pairs.len() as u32;
         let mut done: Vec<MoveExchange> = Vec::new();
-        let mut is_used = vec![false; self.tour.board().len()];
-        for a in 0..=self.last() {
+        let mut is_used = vec![false; self.pairs.len()];
+        for a in 0..len {
             if let Some(exchange) = self.beside(a, random)
-                && exchange.iter().all(|&at| !is_used[at as usize])
+                && [exchange.a, exchange.b, exchange.c, exchange.d]
+                    .iter()
+                    .all(|&at| !is_used[at as usize])
             {
-                exchange.iter().for_each(|&at| is_used[at as usize] = true);
-                self.links.exchange(exchange);
+                let MoveExchange { a, b, c, d } = exchange;
+                [a, b, c, d]
+                    .iter()
+                    .for_each(|&at| is_used[at as usize] = true);
+                self.swap(exchange);
                 done.push(exchange);
             }
         }
         random.shuffle(&mut done);
         let (ring_of, rings) = self.rings();
         let mut group: Vec<u32> = (0..rings).collect();
-        for [a, b, c, d] in done {
-            let [one, other] = [a, b].map(|at| representative(&mut group, ring_of[at as usize]));
+        for exchange in done {
+            let [one, other] =
+                [exchange.a, exchange.b].map(|at| representative(&mut group, ring_of[at as usize]));
             if one != other {
                 group[one as usize] = other;
-                self.links.exchange([a, c, b, d]);
+                let MoveExchange { a, b, c, d } = exchange;
+                self.swap(MoveExchange { a, b: c, c: b, d });
             }
         }
     }
@@ -120,7 +136,7 @@ impl<'a> Ring<'a> {
     /// A random exchange of a move from this square, if there is one.
     fn beside(&self, a: u32, random: &mut SplitMix64) -> Option<MoveExchange> {
         let choice = random.next();
-        let b = self.links.pair(a)[(choice & 1) as usize];
+        let b = self.pairs[a as usize][(choice & 1) as usize];
         let (graph, squares) = (self.tour.graph(), self.tour.squares());
         let [c, d] = match graph.is_knight() {
             true => {
@@ -135,33 +151,47 @@ impl<'a> Ring<'a> {
                     .neighbours(square)
                     .nth((choice >> 2) as usize % beside)?;
                 let c = self.number(next)?;
-                let d = self.links.pair(c)[(choice >> 1 & 1) as usize];
+                let d = self.pairs[c as usize][(choice >> 1 & 1) as usize];
                 if !graph.is_move(squares[b as usize], squares[d as usize]) || c == b || d == a {
                     return None;
                 }
                 [c, d]
             }
         };
-        let is_seam = |a: u32, b: u32| a.min(b) == 0 && a.max(b) == self.last();
-        let may = self.links.are_linked(c, d)
-            && !self.links.are_linked(a, c)
-            && !self.links.are_linked(b, d)
+        let last = self.pairs.len() as u32 - 1;
+        let is_seam = |a: u32, b: u32| a.min(b) == 0 && a.max(b) == last;
+        let are_joined = |a: u32, b: u32| self.pairs[a as usize].contains(&b);
+        let may = are_joined(c, d)
+            && !are_joined(a, c)
+            && !are_joined(b, d)
             && !is_seam(a, b)
             && !is_seam(c, d);
-        may.then_some([a, b, c, d])
+        may.then_some(MoveExchange { a, b, c, d })
+    }
+
+    fn swap(&mut self, MoveExchange { a, b, c, d }: MoveExchange) {
+        for (at, old, new) in [(a, b, c), (b, a, d), (c, d, a), (d, c, b)] {
+            let pair = &mut self.pairs[at as usize];
+            pair[usize::from(pair[0] != old)] = new;
+        }
     }
 
     /// The cycle of each square, and the number of cycles.
     fn rings(&self) -> (Vec<u32>, u32) {
-        let mut ring_of = vec![u32::MAX; self.tour.board().len()];
+        let mut ring_of = vec![u32::MAX; self.pairs.len()];
         let mut rings = 0;
-        for first in 0..=self.last() {
-            if ring_of[first as usize] == u32::MAX {
-                for at in self.links.order_from(first, NO_NEIGHBOUR) {
-                    ring_of[at as usize] = rings;
-                }
-                rings += 1;
+        for first in 0..self.pairs.len() as u32 {
+            let mut at = first;
+            while ring_of[at as usize] == u32::MAX {
+                ring_of[at as usize] = rings;
+                let [a, b] = self.pairs[at as usize];
+                at = if ring_of[a as usize] == u32::MAX {
+                    a
+                } else {
+                    b
+                };
             }
+            rings += u32::from(ring_of[first as usize] == rings);
         }
         (ring_of, rings)
     }

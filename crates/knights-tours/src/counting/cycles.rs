@@ -28,6 +28,17 @@ pub(crate) struct MultiEdge {
     pub(crate) is_required: bool,
 }
 
+impl MultiEdge {
+    /// An edge that is not odd.
+    pub(crate) const fn even(ends: [u32; 2], is_required: bool) -> Self {
+        Self {
+            ends,
+            is_odd: false,
+            is_required,
+        }
+    }
+}
+
 /// For each slot: the slot of the other end of its path, its own slot without an edge, [`FULL`]
 /// with two edges, [`EMPTY`] without a vertex. The last byte is the parity of the number of odd
 /// edges.
@@ -192,11 +203,7 @@ impl VertexStep<'_> {
         next: &mut VertexLayer,
         total: &mut [u128; 2],
     ) -> Result<(), CountError> {
-        let needed = match state[self.slot] {
-            FULL => 0,
-            own if usize::from(own) == self.slot => 2,
-            _ => 1,
-        };
+        let needed = missing(&state, self.slot);
         let required = self.onward.iter().filter(|edge| edge.2).count();
         if required > needed {
             return Ok(());
@@ -264,14 +271,7 @@ impl VertexStep<'_> {
         next: &mut VertexLayer,
     ) -> Result<(), CountError> {
         debug_assert_eq!(state[self.slot], FULL);
-        let starves = |&(slot, rest): &(usize, u8)| {
-            let needed = match state[slot] {
-                FULL => 0,
-                own if usize::from(own) == slot => 2,
-                _ => 1,
-            };
-            rest < needed
-        };
+        let starves = |&(slot, rest): &(usize, u8)| usize::from(rest) < missing(&state, slot);
         if self.left.iter().any(starves) {
             return Ok(());
         }
@@ -279,6 +279,15 @@ impl VertexStep<'_> {
         let sum = next.entry(state).or_insert(0);
         *sum = sum.checked_add(number).ok_or(CountError::TooLong)?;
         Ok(())
+    }
+}
+
+/// The number of edges that the vertex of a slot still needs.
+fn missing(state: &MateArray, slot: usize) -> usize {
+    match state[slot] {
+        FULL => 0,
+        own if usize::from(own) == slot => 2,
+        _ => 1,
     }
 }
 

@@ -54,9 +54,7 @@ impl SearchLimit {
     /// At most this many nodes. The same search with the same limit always gives the same answer.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        let mut limit = Self::unlimited();
-        limit.nodes = Some(nodes);
-        limit
+        Self::unlimited().and_nodes(nodes)
     }
 
     /// At most this long; the search reads the clock before every node.

@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::bits::bits_of;
 use crate::goal::check_squares;
 use crate::goal::limit::WorkMeter;
 use crate::random::SplitMix64;
@@ -360,9 +361,7 @@ fn single_cell(row: &[u64]) -> Option<usize> {
 
 /// The cells of a set.
 fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        core::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)))
-            .take_while(|&word| word != 0)
-            .map(move |word| at * 64 + word.trailing_zeros() as usize)
-    })
+    row.iter()
+        .enumerate()
+        .flat_map(|(at, &word)| bits_of(word).map(move |bit| at * 64 + bit as usize))
 }

@@ -201,11 +201,11 @@ impl<'a> SymmetryCounter<'a> {
             return Ok(0);
         }
         let mut edges = moves(quotient);
-        edges.extend(quotient.reflection_points().map(|point| MultiEdge {
-            ends: [point, classes],
-            is_odd: false,
-            is_required: quotient.fixed.contains(&point),
-        }));
+        edges.extend(
+            quotient
+                .reflection_points()
+                .map(|point| MultiEdge::even([point, classes], quotient.fixed.contains(&point))),
+        );
         let [even, odd] = cycles::count(classes as usize + 1, &edges, self.memory)?;
         Ok(even + odd)
     }
@@ -220,16 +220,15 @@ impl<'a> SymmetryCounter<'a> {
         };
         // Two extra vertices close the half path to a cycle: one is joined to its middle, one to
         // its end.
-        let edge = |a, b, is_required| MultiEdge {
-            ends: [a, b],
-            is_odd: false,
-            is_required,
-        };
         let mut edges = moves(quotient);
-        edges.push(edge(classes, classes + 1, true));
-        edges.extend(middles.iter().map(|&middle| edge(middle, classes, false)));
+        edges.push(MultiEdge::even([classes, classes + 1], true));
+        edges.extend(
+            middles
+                .iter()
+                .map(|&middle| MultiEdge::even([middle, classes], false)),
+        );
         let ends = (0..classes).filter(|class| !quotient.fixed.contains(class));
-        edges.extend(ends.map(|class| edge(class, classes + 1, false)));
+        edges.extend(ends.map(|class| MultiEdge::even([class, classes + 1], false)));
         let [even, odd] = cycles::count(classes as usize + 2, &edges, self.memory)?;
         Ok(even + odd)
     }

@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::bits::bits_of;
 use crate::numbers::place_in;
 use crate::symmetry::Symmetry;
 use crate::warnsdorff::colours;
@@ -100,8 +101,8 @@ impl<'a> Enumeration<'a> {
         if free.count_ones() <= 1 {
             return usize::from(free & !self.beside[head] == 0);
         }
-        let ends = numbers(free & !self.beside[head])
-            .filter(|&number| (self.beside[number] & free).count_ones() <= 1)
+        let ends = bits_of(free & !self.beside[head])
+            .filter(|&number| (self.beside[number as usize] & free).count_ones() <= 1)
             .count();
         if ends > 1 {
             return 0;
@@ -168,13 +169,4 @@ impl<'a> Enumeration<'a> {
             ended,
         }
     }
-}
-
-/// The numbers in a set.
-fn numbers(mut set: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let number = set.trailing_zeros() as usize;
-        set &= set.checked_sub(1)?;
-        Some(number)
-    })
 }

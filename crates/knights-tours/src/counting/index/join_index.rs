@@ -1,5 +1,6 @@
 //! Ranks and unranks the cycles of a plan, from the middle where its two sweeps are joined.
 
+use crate::bits::bits_of;
 use crate::counting::index::choice::pick;
 use crate::counting::index::descent::{Descent, SweepState, end_of};
 use crate::counting::index::pairing::{Blocks, MatchingPair, PairOrder, pairing};
@@ -13,7 +14,7 @@ use crate::counting::passes::layer_error::{LayerError, StopSignal};
 use crate::counting::plan::Bottom;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::run::planned_count::AllLayers;
-use crate::counting::states::digits::{Digits, bits_of};
+use crate::counting::states::digits::Digits;
 use crate::counting::states::matching::{Matching, MatchingMap};
 use crate::path_links::PathLinks;
 

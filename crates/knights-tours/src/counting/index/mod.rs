@@ -62,10 +62,8 @@ pub struct TourIndex {
 enum IndexKind {
     /// The list of a few tours.
     Listed(Vec<Tour>),
-    Layers {
-        plan_graph: PlanGraph,
-        join_index: Box<JoinIndex>,
-    },
+    /// The graph of the plan, and the index of its cycles.
+    Layers(PlanGraph, Box<JoinIndex>),
 }
 
 impl Counter<'_> {
@@ -129,10 +127,7 @@ impl Counter<'_> {
             graph,
             tours,
             count,
-            kind: IndexKind::Layers {
-                plan_graph,
-                join_index: Box::new(join_index),
-            },
+            kind: IndexKind::Layers(plan_graph, Box::new(join_index)),
         })
     }
 }
@@ -172,10 +167,7 @@ impl TourIndex {
                 let place = number.limbs().first().copied().unwrap_or(0);
                 return Ok(all[place as usize].clone());
             }
-            IndexKind::Layers {
-                plan_graph,
-                join_index,
-            } => (plan_graph, join_index),
+            IndexKind::Layers(plan_graph, join_index) => (plan_graph, join_index),
         };
         let (number, direction) = match self.tours {
             PlannedTours::Directed => number.quotient(2),
@@ -225,10 +217,7 @@ impl TourIndex {
                 let place = place.expect("a list has all tours");
                 return Ok((place as u64).into());
             }
-            IndexKind::Layers {
-                plan_graph,
-                join_index,
-            } => (plan_graph, join_index),
+            IndexKind::Layers(plan_graph, join_index) => (plan_graph, join_index),
         };
         let vertex = |square: &Square| {
             let place = place_in(&plan_graph.squares, *square);

@@ -11,6 +11,7 @@
 //! byte boundary. If the largest number of a block needs more than [`packed::MAX_BITS`] bits, all
 //! numbers have as many limbs of 64 bits as that one, and there are no bytes for the bits of spans.
 
+use crate::bits::bits_of;
 use crate::counting::numbers::cell::CountInteger;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::numbers::packed;
@@ -50,17 +51,6 @@ impl Head {
     pub(crate) fn start(self) -> usize {
         (self.0 >> Self::SIZE_BITS) as usize
     }
-}
-
-/// The indices of the set bits, lowest first.
-pub(crate) fn bits_of(mut bitmap: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        (bitmap != 0).then(|| {
-            let bit = bitmap.trailing_zeros();
-            bitmap &= bitmap - 1;
-            bit as usize
-        })
-    })
 }
 
 /// A stored block that is not all zero.
@@ -126,7 +116,7 @@ impl<'a> Block<'a> {
         let mut visit = |index: usize, bitmap: u64| {
             span(index, bitmap);
             for (bit, value) in bits_of(bitmap).zip(&mut values) {
-                each(64 * index + bit, C::read(value));
+                each(64 * index + bit as usize, C::read(value));
             }
         };
         match bitmap {
@@ -208,7 +198,7 @@ fn visit_span<C: CountInteger>(
 ) -> usize {
     let mut reader = packed::PackedReader::new(values, bits);
     for bit in bits_of(bitmap) {
-        each(64 * index + bit, C::of(reader.next()));
+        each(64 * index + bit as usize, C::of(reader.next()));
     }
     packed::length(bitmap.count_ones() as usize, bits)
 }
@@ -226,7 +216,7 @@ enum BlockBitmap<'a> {
 fn spans<'a>(top: &'a [u8], bitmaps: &'a [u8]) -> impl Iterator<Item = (usize, u64)> + 'a {
     let numbers = top.chunks_exact(8).enumerate().flat_map(|(at, word)| {
         let word = u64::read(word);
-        bits_of(word).map(move |bit| 64 * at + bit)
+        bits_of(word).map(move |bit| 64 * at + bit as usize)
     });
     numbers.zip(bitmaps.chunks_exact(8).map(u64::read))
 }

@@ -2,8 +2,9 @@
 
 use core::ops::Range;
 
+use crate::bits::bits_of;
 use crate::counting::memory::{self, NoMemory};
-use crate::counting::numbers::block::{Block, Head, bits_of, limb_bytes};
+use crate::counting::numbers::block::{Block, Head, limb_bytes};
 use crate::counting::numbers::cell::CountInteger;
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
@@ -106,7 +107,7 @@ impl<C: CountInteger> Dense<C> {
             let cells = &mut self.cells[cells_of_span(span, size)];
             for bit in bits_of(mark) {
                 // The cell for discarded numbers may be marked, too.
-                if let Some(cell) = cells.get_mut(bit) {
+                if let Some(cell) = cells.get_mut(bit as usize) {
                     *cell = cell.reduce(modulus);
                 }
             }
@@ -183,7 +184,7 @@ impl<C: CountInteger> Dense<C> {
         for span in spans {
             let cells = &mut self.cells[cells_of_span(span.index, size)];
             let mut writer = packed::PackedWriter::new(values, span.bits);
-            for bit in bits_of(span.bitmap) {
+            for bit in bits_of(span.bitmap).map(|bit| bit as usize) {
                 writer.put(cells[bit].low());
                 if C::BITS > u64::BITS {
                     cells[bit] = C::ZERO;
@@ -206,8 +207,9 @@ impl<C: CountInteger> Dense<C> {
         for span in spans {
             let cells = &mut self.cells[cells_of_span(span.index, size)];
             for (bit, value) in bits_of(span.bitmap).zip(&mut values) {
-                cells[bit].write(value);
-                cells[bit] = C::ZERO;
+                let cell = &mut cells[bit as usize];
+                cell.write(value);
+                *cell = C::ZERO;
             }
         }
     }
@@ -220,7 +222,7 @@ fn any_of<C: CountInteger>(cells: &[C], bitmap: u64) -> C {
         // All together take vector instructions.
         cells.iter().fold(C::ZERO, |any, &cell| any.or(cell))
     } else {
-        bits_of(bitmap).fold(C::ZERO, |any, bit| any.or(cells[bit]))
+        bits_of(bitmap).fold(C::ZERO, |any, bit| any.or(cells[bit as usize]))
     }
 }
 

@@ -3,6 +3,7 @@
 use core::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::bits::bits_of;
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head};
 use crate::counting::numbers::cell::{CountInteger, in_cells};
@@ -15,7 +16,7 @@ use crate::counting::passes::parallel;
 use crate::counting::passes::parts::{Parts, StepSource};
 use crate::counting::passes::transition::Transition;
 use crate::counting::states::degree_set::DegreeSet;
-use crate::counting::states::digits::{Digits, LOW_SLOTS, bits_of};
+use crate::counting::states::digits::{Digits, LOW_SLOTS};
 use crate::counting::states::matching::{Images, MAX_PAIRS, MatchingMap, Tables, pairings};
 use crate::counting::states::step::SweepStep;
 

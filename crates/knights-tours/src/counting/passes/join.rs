@@ -8,6 +8,7 @@
 use core::ops::Range;
 use std::sync::Arc;
 
+use crate::bits::bits_of;
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::block::Block;
 use crate::counting::numbers::cell::{CountInteger, in_cells};
@@ -19,7 +20,7 @@ use crate::counting::passes::parallel;
 use crate::counting::passes::scratch::Scratch;
 use crate::counting::plan::permutation::Permutation;
 use crate::counting::plan::{Bottom, CountPlan};
-use crate::counting::states::digits::{Digits, bits_of};
+use crate::counting::states::digits::Digits;
 use crate::counting::states::matching::{MatchingMap, Tables, pairings};
 
 /// The layers at the middle, after both sweeps.

@@ -132,9 +132,7 @@ impl PlanGraph {
         image.extend(self.apex);
         (self.is_knight || self.preserves_moves(&image)).then_some(image)
     }
-}
 
-impl PlanGraph {
     /// For each square, its first image in reading order under the symmetries of the board.
     pub(crate) fn classes(&self) -> Vec<usize> {
         let involutions = self.involutions();

@@ -458,11 +458,9 @@ impl<'a> Counter<'a> {
         let pairs = lists.flat_map(|(a, list)| list.iter().map(move |&b| [a, b as u32]));
         let edges: Vec<MultiEdge> = pairs
             .filter(|[a, b]| a < b)
-            .map(|ends| MultiEdge {
-                ends,
-                is_odd: false,
-                is_required: graph.start == Some(ends[0] as usize)
-                    && graph.apex == Some(ends[1] as usize),
+            .map(|ends| {
+                let [a, b] = ends.map(|end| Some(end as usize));
+                MultiEdge::even(ends, graph.start == a && graph.apex == b)
             })
             .collect();
         let [count, _] = cycles::count(graph.adjacent.len(), &edges, self.settings.memory)?;

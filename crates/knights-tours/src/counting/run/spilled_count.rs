@@ -20,7 +20,7 @@ use crate::counting::run::cost::{Cost, layer_bytes};
 use crate::counting::run::error::CountError;
 use crate::counting::run::meter::CountMeter;
 use crate::counting::run::settings::{CountSettings, SpillSettings};
-use crate::counting::spill::advance::{StepState, StoredStep};
+use crate::counting::spill::advance::StoredStep;
 use crate::counting::spill::count_file::SavedCount;
 use crate::counting::spill::folder::{GroupFile, SpillFolder};
 use crate::counting::spill::join::StoredJoin;
@@ -210,7 +210,7 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
     /// `states`: those of the target; `used`: bytes in use, apart from chunks.
     fn after_group(
         &mut self,
-        step: StepState<'_>,
+        step: &StoredStep,
         states: u128,
         used: u64,
     ) -> Result<ControlFlow<()>, LayerError> {
@@ -232,8 +232,10 @@ impl<'a, 'b> SpilledCount<'a, 'b> {
     }
 
     /// Saves the state, and removes the files of groups that are used up.
-    fn save(&mut self, step: Option<StepState<'_>>) -> Result<(), LayerError> {
-        let layers = step.into_iter().flat_map(|step| [step.source, step.target]);
+    fn save(&mut self, step: Option<&StoredStep>) -> Result<(), LayerError> {
+        let layers = step
+            .into_iter()
+            .flat_map(|step| [&step.source, &step.target]);
         for layer in self.finished.iter().chain(layers) {
             for file in layer.files() {
                 file.sync()?;

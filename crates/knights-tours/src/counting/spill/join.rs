@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::bits::bits_of;
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::Head;
 use crate::counting::numbers::natural::Natural;
@@ -20,7 +21,7 @@ use crate::counting::passes::parts::ChunkStorage;
 use crate::counting::plan::CountPlan;
 use crate::counting::plan::permutation::Permutation;
 use crate::counting::spill::layer::StoredLayer;
-use crate::counting::states::digits::{Digits, bits_of};
+use crate::counting::states::digits::Digits;
 use crate::counting::states::matching::Tables;
 
 /// The last layers of the sweeps, in files.

@@ -1,9 +1,9 @@
 //! The state of a count with layers in files.
 //!
-//! A [file of a count](super::count_file), of kind `tour layers`, version 1; the state is numbers of
-//! eight bytes, little-endian. It has the number of finished sweeps, the last layer of each, and 1
-//! if a step follows, otherwise 0; a step is the number of groups that are used up, its source and
-//! its target. A layer is its number of steps, the bits of its largest number, its groups, its
+//! A [file of a count](super::count_file), of kind `tour layers`, version 1; the state is numbers
+//! of eight bytes, little-endian. It has the number of finished sweeps, the last layer of each, and
+//! 1 if a step follows, otherwise 0; a step is the number of groups that are used up, its source
+//! and its target. A layer is its number of steps, the bits of its largest number, its groups, its
 //! chunks, and for each chunk its start, heads, bytes of blocks and checksum. The degree sets are
 //! not stored: they follow from the board.
 
@@ -15,7 +15,7 @@ use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::layer_error::LayerError;
 use crate::counting::passes::reach::SweepSide;
 use crate::counting::plan::sweep::Sweep;
-use crate::counting::spill::advance::{StepState, StoredStep};
+use crate::counting::spill::advance::StoredStep;
 use crate::counting::spill::count_file::{CountFile, SavedCount};
 use crate::counting::spill::folder::SpillFolder;
 use crate::counting::spill::layer::StoredLayer;
@@ -49,7 +49,7 @@ impl StateFile {
     pub(crate) fn save(
         &self,
         finished: &[StoredLayer],
-        step: Option<StepState<'_>>,
+        step: Option<&StoredStep>,
     ) -> Result<(), FileError> {
         self.0.save(|out| {
             out.number(finished.len() as u64)?;

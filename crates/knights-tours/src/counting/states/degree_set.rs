@@ -7,9 +7,10 @@ use core::ops::Range;
 
 use itertools::Itertools;
 
+use crate::bits::bits_of;
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::states::digits::{
-    Digits, LOW_SLOTS, WORD_BITS, WORD_RANKS, bits_of, mask_rank, place, pow3,
+    Digits, LOW_SLOTS, WORD_BITS, WORD_RANKS, mask_rank, place, pow3,
 };
 use crate::counting::states::matching::pairings;
 use crate::counting::states::shift::Shift;
@@ -152,14 +153,8 @@ impl DegreeSet {
         groups.flat_map(move |group| {
             let low = u64::MAX << range.start.saturating_sub(64 * group);
             let high = u64::MAX >> (64 * (group + 1)).saturating_sub(range.end);
-            let mut left = self.occupied[group] & low & high;
-            core::iter::from_fn(move || {
-                (left != 0).then(|| {
-                    let at = 64 * group + left.trailing_zeros() as usize;
-                    left &= left - 1;
-                    at
-                })
-            })
+            let left = self.occupied[group] & low & high;
+            bits_of(left).map(move |bit| 64 * group + bit as usize)
         })
     }
 
@@ -194,11 +189,9 @@ impl DegreeSet {
     /// Replaces each nonzero word by the result of `change` for its number and bits.
     fn change_words(&mut self, mut change: impl FnMut(usize, u128) -> u128) {
         for group in 0..self.occupied.len() {
-            let mut left = self.occupied[group];
-            while left != 0 {
-                let at = 64 * group + left.trailing_zeros() as usize;
+            for bit in bits_of(self.occupied[group]) {
+                let at = 64 * group + bit as usize;
                 self.set(at, change(at, self.words[at]));
-                left &= left - 1;
             }
         }
     }

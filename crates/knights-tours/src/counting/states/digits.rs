@@ -5,6 +5,8 @@
 //! ones is even, and with it the rank: all powers of 3 are odd. A *word* holds the vectors whose
 //! higher digits agree; the lowest digits choose the bit, and every second rank needs none.
 
+use crate::bits::bits_of;
+
 /// Slots whose digits choose the bit inside one word.
 pub(crate) const LOW_SLOTS: u32 = 5;
 /// The number of ranks that share a word. The even ranks have a bit in words of even number, the
@@ -146,25 +148,7 @@ pub(crate) fn mask_rank(mask: u32) -> usize {
     })
 }
 
-/// The set bits of a word, lowest first.
-#[inline]
-pub(crate) fn bits_of(mut word: u128) -> impl Iterator<Item = u32> {
-    core::iter::from_fn(move || {
-        (word != 0).then(|| {
-            let bit = word.trailing_zeros();
-            word &= word - 1;
-            bit
-        })
-    })
-}
-
 /// The slots of a mask, lowest first.
-pub(crate) fn slots_of(mut mask: u32) -> impl Iterator<Item = u32> {
-    core::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let slot = mask.trailing_zeros();
-            mask &= mask - 1;
-            slot
-        })
-    })
+pub(crate) fn slots_of(mask: u32) -> impl Iterator<Item = u32> {
+    bits_of(u64::from(mask))
 }

@@ -152,18 +152,7 @@ impl Matching {
 mod tests {
     use super::*;
     use crate::counting::states::matching::Tables;
-    use crate::counting::states::matching::tests::unrank;
-
-    /// All maps on matchings of so many pairs.
-    fn maps(pairs: u32) -> Vec<MatchingMap> {
-        let ends = 2 * pairs;
-        let below = |max: u32| (0..max).flat_map(move |b| (0..b).map(move |a| (a, b)));
-        let places = (0..ends).flat_map(|from| (0..ends).map(move |to| (from, to)));
-        let moves = places.map(|(from, to)| MatchingMap::moving(from, to));
-        let inserts = below(ends + 2).map(|(a, b)| MatchingMap::Insert(a, b));
-        let joins = below(ends).map(|(a, b)| MatchingMap::Join(a, b));
-        moves.chain(inserts).chain(joins).collect()
-    }
+    use crate::counting::states::matching::tests::{maps, unrank};
 
     #[test]
     fn matchings_are_those_of_their_ranks() {

@@ -80,19 +80,25 @@ fn image(map: MatchingMap, pairs: &Pairs) -> Option<Pairs> {
         .collect()
 }
 
+/// All maps on matchings of so many pairs.
+pub(crate) fn maps(pairs: u32) -> Vec<MatchingMap> {
+    let ends = 2 * pairs;
+    let below = |max: u32| (0..max).flat_map(move |b| (0..b).map(move |a| (a, b)));
+    let places = (0..ends).flat_map(|from| (0..ends).map(move |to| (from, to)));
+    let moves = places.map(|(from, to)| MatchingMap::moving(from, to));
+    let inserts = below(ends + 2).map(|(a, b)| MatchingMap::Insert(a, b));
+    let joins = below(ends).map(|(a, b)| MatchingMap::Join(a, b));
+    moves.chain(inserts).chain(joins).collect()
+}
+
 #[test]
 fn tables_match_the_maps() {
     let tables = Tables::new();
     for pairs in 0..=4u32 {
         let ends = 2 * pairs;
-        let below = |n: u32| (0..n).flat_map(move |j| (0..j).map(move |i| (i, j)));
-        let moves =
-            below(ends).flat_map(|(i, j)| [MatchingMap::Move(i, j), MatchingMap::Move(j, i)]);
-        let inserts = below(ends + 2)
-            .filter(|_| pairs < 4)
-            .map(|(i, j)| MatchingMap::Insert(i, j));
-        let joins = below(ends).map(|(i, j)| MatchingMap::Join(i, j));
-        for map in moves.chain(inserts).chain(joins) {
+        // Of the largest matchings, the images with one pair more are too many.
+        let is_small = |map: &MatchingMap| pairs < 4 || map.target_pairs(pairs) <= pairs;
+        for map in maps(pairs).into_iter().filter(is_small) {
             let nothing = pairings(map.target_pairs(pairs));
             let mut sources = vec![0; nothing];
             for (source, matching) in ranks(ends) {
