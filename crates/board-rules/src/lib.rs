@@ -32,6 +32,7 @@ mod serve;
 mod shards;
 mod shogun;
 mod tables;
+mod time_control;
 mod tour;
 mod tours;
 mod ugi;

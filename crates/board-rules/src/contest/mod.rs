@@ -12,7 +12,6 @@ mod report;
 mod run;
 mod sequential_test;
 mod settings;
-mod time_control;
 pub(crate) mod tournament;
 
 use std::path::PathBuf;

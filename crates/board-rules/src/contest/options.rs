@@ -11,12 +11,12 @@ use board_games::{BoardGame, GameInfo};
 use super::openings::{MatchOpenings, OpeningArguments};
 use super::player_spec::PlayerSpec;
 use super::settings::{MatchRun, MatchSettings, games, repetitions};
-use super::time_control::time_control;
 use crate::external::Log;
 use crate::game::GameHelp;
 use crate::job::{Json, Threads};
 use crate::output::named_file;
 use crate::shards::ShardArguments;
+use crate::time_control::time_control;
 
 /// What decides the games of a match besides the players, and how they are played.
 #[derive(clap::Args, Clone, Debug)]

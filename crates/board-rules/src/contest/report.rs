@@ -11,9 +11,9 @@ use serde::Serialize;
 
 use super::sequential_test::SequentialTest;
 use super::settings::MatchSettings;
-use super::time_control::clock_text;
 use crate::input::printable_lines;
 use crate::output::{to_stdout, write_json};
+use crate::time_control::clock_text;
 use crate::words::{COLUMNS, counted, shortened};
 
 /// Prints the result of a match.

@@ -14,9 +14,9 @@ use board_games::BoardGame;
 
 use super::openings::{Book, MatchOpenings};
 use super::player_spec::PlayerSpec;
-use super::time_control::{clock_text, time_control};
 use crate::external::Log;
 use crate::input::printable;
+use crate::time_control::{clock_text, time_control};
 
 /// The settings of a match that do not decide its games: files, threads, strictness.
 pub(super) struct MatchRun {

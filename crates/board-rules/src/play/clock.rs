@@ -1,58 +1,25 @@
 //! The clocks of a game: how much time each player has left.
 
-use std::fmt;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+use board_bot::contest::TimeControl;
 use board_game_core::Player;
 
-use crate::words::duration;
+use crate::time_control::{MAX_DURATION, time_control};
 
-/// The time for the whole game and the increment for each move: `5m+3s`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ClockArgument {
-    time: Duration,
-    increment: Duration,
-}
-
-/// The longest time of a clock.
-const MAX_DURATION: Duration = Duration::from_secs(7 * 24 * 3600);
-
-/// The error of a malformed time control.
-const EXPECTED: &str =
-    "expected a time for the game and perhaps one for each move, such as 5m+3s, 90s or 1h";
-
-impl FromStr for ClockArgument {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (time, increment) = match text.split_once('+') {
-            Some((time, increment)) => (duration(time), duration(increment)),
-            None => (duration(text), Ok(Duration::ZERO)),
-        };
-        let control = time.ok().zip(increment.ok());
-        let control = control.filter(|(time, increment)| {
-            !time.is_zero() && *time <= MAX_DURATION && *increment <= MAX_DURATION
-        });
-        let (time, increment) = control.ok_or(EXPECTED)?;
-        Ok(Self { time, increment })
-    }
-}
-
-impl fmt::Display for ClockArgument {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}s", self.time.as_secs_f64())?;
-        if self.increment.is_zero() {
-            return Ok(());
-        }
-        write!(f, "+{}s", self.increment.as_secs_f64())
-    }
+/// Parses the time for the whole game and the increment for each move: `5m+3s`.
+pub(super) fn game_control(text: &str) -> Result<TimeControl, &'static str> {
+    const EXPECTED: &str =
+        "expected a time for the game and perhaps one for each move, such as 5m+3s, 90s or 1h";
+    // A margin is for programs.
+    let text = Some(text).filter(|text| !text.contains(','));
+    time_control(text.unwrap_or_default()).map_err(|_| EXPECTED)
 }
 
 /// The clocks of all players.
 #[derive(Clone, Debug)]
 pub(super) struct GameClocks {
-    control: ClockArgument,
+    control: TimeControl,
     left: [Duration; Player::MAX_COUNT],
     /// The start time of the clock of the player to move, if it is running.
     running: Option<Instant>,
@@ -60,15 +27,15 @@ pub(super) struct GameClocks {
 
 impl GameClocks {
     /// Creates clocks with the whole time.
-    pub(super) const fn new(control: ClockArgument) -> Self {
+    pub(super) const fn new(control: TimeControl) -> Self {
         Self {
             control,
-            left: [control.time; Player::MAX_COUNT],
+            left: [control.base; Player::MAX_COUNT],
             running: None,
         }
     }
 
-    pub(super) const fn control(&self) -> ClockArgument {
+    pub(super) const fn control(&self) -> TimeControl {
         self.control
     }
 
@@ -137,29 +104,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_controls_are_read_and_written() {
-        for (text, again) in [("5m+3s", "300s+3s"), ("90s", "90s"), ("1h", "3600s")] {
-            let control: ClockArgument = text.parse().expect("a time control");
-            assert_eq!(control.to_string(), again);
-            assert_eq!(again.parse(), Ok(control));
+    fn a_game_has_no_margin() {
+        for text in ["5m+3s", "90s", "1h"] {
+            assert_eq!(game_control(text), time_control(text), "{text}");
         }
         for text in [
             "",
             "5",
-            "0s",
-            "5m+",
-            "+3s",
             "-5m",
             "9999999999999999999h",
             "99h9",
+            "5m,margin=1s",
         ] {
-            assert_eq!(text.parse::<ClockArgument>(), Err(EXPECTED), "{text:?}");
+            let expected = game_control(text).expect_err("no time control");
+            assert!(expected.contains("such as 5m+3s"), "{text}");
         }
     }
 
     #[test]
     fn clocks_run_down_and_gain_with_each_move() {
-        let mut clock = GameClocks::new("60s+5s".parse().expect("a time control"));
+        let mut clock = GameClocks::new(game_control("60s+5s").expect("a time control"));
         assert_eq!(clock.left(Player::FIRST), Duration::from_secs(60));
         clock.start();
         std::thread::sleep(Duration::from_millis(30));
@@ -176,7 +140,7 @@ mod tests {
     #[test]
     fn bots_share_out_their_time() {
         for (control, milliseconds) in [("5m+4s", 15_000), ("100s", 4_000), ("2s+8s", 1_500)] {
-            let clock = GameClocks::new(control.parse().expect("a time control"));
+            let clock = GameClocks::new(game_control(control).expect("a time control"));
             let share = clock.share(Player::FIRST);
             assert_eq!(share, Duration::from_millis(milliseconds), "{control}");
         }

@@ -4,10 +4,11 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use board_bot::contest::TimeControl;
 use board_bot::{AgentSpec, Level, ParseAgentSpecError};
 use board_games::{GAMES, GameInfo};
 
-use super::clock::ClockArgument;
+use super::clock::game_control;
 use crate::external::External;
 use crate::game::GameHelp;
 
@@ -64,8 +65,8 @@ pub(crate) struct Options {
     /// A clock for every player: the time for a game, and perhaps an increment for each move, such
     /// as 5m+3s. A player who runs out of time loses. The clock of a person is checked when a line
     /// is typed
-    #[arg(long, value_name = "TIME+INCREMENT")]
-    pub(super) clock: Option<ClockArgument>,
+    #[arg(long, value_name = "TIME+INCREMENT", value_parser = game_control)]
+    pub(super) clock: Option<TimeControl>,
 
     /// Draw the board as the second player sees it
     #[arg(long)]

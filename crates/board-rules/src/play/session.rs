@@ -8,7 +8,7 @@ use board_game_core::{Player, RecordText};
 use board_games::{Analyser, Table};
 use board_grid::picture::{Picture, View};
 
-use super::clock::{self, ClockArgument, GameClocks};
+use super::clock::{self, GameClocks};
 use super::command::{Command, LISTED, refused};
 use super::editor::Reply;
 use super::options::{Options, PlayerName};
@@ -20,6 +20,7 @@ use crate::game::save;
 use crate::job::interrupt::set_interrupt_message;
 use crate::output::print_now;
 use crate::picture;
+use crate::time_control::clock_text;
 use crate::words::counted;
 
 /// The number of moves after which a game of bots only is called off.
@@ -97,7 +98,7 @@ impl PlaySession {
         if let Some(control) = self.options.clock {
             return Ok(Some(GameClocks::new(control)));
         }
-        let control = text.tag(CLOCK).map(str::parse::<ClockArgument>).transpose();
+        let control = text.tag(CLOCK).map(clock::game_control).transpose();
         let control = control.map_err(|error| anyhow!("{CLOCK}: {error}"))?;
         Ok(control.map(|control| {
             let mut clock = GameClocks::new(control);
@@ -363,7 +364,7 @@ impl PlaySession {
         self.table.set_tag("ending", &ending);
         let players = self.table.players();
         let clock = self.clock.as_ref();
-        let control = clock.map(|clock| clock.control().to_string());
+        let control = clock.map(|clock| clock_text(clock.control()));
         let left = clock.map(|clock| clock.text(players));
         self.table.set_tag(CLOCK, &control.unwrap_or_default());
         self.table.set_tag(TIME_LEFT, &left.unwrap_or_default());

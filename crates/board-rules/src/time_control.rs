@@ -9,10 +9,10 @@ use crate::words::{duration, time_text};
 /// The default margin: longer than a busy machine takes to read an answer.
 const MARGIN: Duration = Duration::from_millis(200);
 /// The longest time of a clock.
-const MAX_DURATION: Duration = Duration::from_secs(7 * 24 * 3600);
+pub(crate) const MAX_DURATION: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// Parses a time control: `10s+0.1s`, optionally with `,margin=50ms`.
-pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
+pub(crate) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
     const EXPECTED: &str = "expected a time for the game, and perhaps one for each move and a margin, such as 90s, 10s+0.1s or \
                             1m+1s,margin=500ms";
     let (times, margin) = match text.split_once(",margin=") {
@@ -40,7 +40,7 @@ pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
 }
 
 /// Formats a time control, so that [`time_control`] can parse it.
-pub(super) fn clock_text(control: TimeControl) -> String {
+pub(crate) fn clock_text(control: TimeControl) -> String {
     let TimeControl {
         base,
         increment,
