@@ -100,6 +100,13 @@ pub enum FileError {
         /// The inconsistency.
         what: String,
     },
+    /// The file is intact, but of other work than the one that goes on with it.
+    OtherWork {
+        /// The file.
+        path: PathBuf,
+        /// What the file is of, and what was expected.
+        what: String,
+    },
     /// The contents do not fit into memory.
     Memory {
         /// The file.
@@ -146,6 +153,7 @@ impl FileError {
             | Self::OtherKind { path, .. }
             | Self::Version { path, .. }
             | Self::Damaged { path, .. }
+            | Self::OtherWork { path, .. }
             | Self::Memory { path, .. }
             | Self::Locked { path } => path,
         }
@@ -187,6 +195,7 @@ impl fmt::Display for FileError {
                 "is of version {found}, but only version {expected} can be read"
             ),
             Self::Damaged { what, .. } => write!(f, "is damaged: {what}"),
+            Self::OtherWork { what, .. } => write!(f, "is of other work: {what}"),
             Self::Memory { needed, .. } => {
                 write!(f, "needs {needed} bytes of memory, more than are available")
             }

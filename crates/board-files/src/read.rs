@@ -159,6 +159,16 @@ impl<S: Storage> DurableReader<S> {
         FileError::damaged(&self.path, what)
     }
 
+    /// The error that the file is of other work.
+    #[must_use]
+    pub fn other_work(&self, what: impl Into<String>) -> FileError {
+        let path = self.path.clone();
+        FileError::OtherWork {
+            path,
+            what: what.into(),
+        }
+    }
+
     /// Reads the contents once to check them, and goes back to their beginning. Later reads return
     /// the bytes that were written.
     ///

@@ -116,6 +116,12 @@ pub(crate) fn check_place(file: &Path) -> anyhow::Result<()> {
 fn check_folder(file: &Path) -> anyhow::Result<PathBuf> {
     let target = end_of_links(file);
     let folder = folder_of(&target);
+    if target.is_symlink() {
+        bail!(
+            "cannot write {}: its links lead in a circle",
+            file.display()
+        );
+    }
     if target.is_dir() {
         bail!("cannot write {}: it is a folder", file.display());
     }

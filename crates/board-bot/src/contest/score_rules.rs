@@ -95,8 +95,8 @@ impl ScoreRules {
         let last = reports.last()?.player;
         if let Some(ResignRule { score, moves }) = self.resign
             && last_scores_are(reports, last, moves, |own| own <= -i64::from(score))
+            && let Some(winner) = only_opponent(start, last)
         {
-            let winner = only_opponent(start, last)?;
             return Some(GameFinish {
                 outcome: Outcome::Win(start.team(winner)),
                 reason: FinishReason::Resignation,

@@ -278,7 +278,7 @@ where
             let mv = position.parse_move(text);
             let mv = mv.map_err(|error| format!("{}: {error}", what()))?;
             let checked = position.check(mv);
-            checked.map_err(|why| format!("{}, is not legal: {why}", what()))?;
+            checked.map_err(|why| format!("{} is not legal: {why}", what()))?;
             search_moves.push(mv);
         }
         if !self.options.is_full_search() && (go.mate.is_some() || !search_moves.is_empty()) {

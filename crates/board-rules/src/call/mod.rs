@@ -10,6 +10,7 @@ use board_fixtures::{AskError, CaseInputError, Registry, Suite};
 use serde::Serialize;
 
 use crate::exit::{Exit, print_error};
+use crate::game::is_readable;
 use crate::input::{InputLine, LineReader, opened, printable};
 use crate::job::Json;
 use crate::job::progress::ProgressReporter;
@@ -71,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             answer_all(suite, line.as_bytes(), stdout)
         }
         name => {
-            if !Path::new(name).is_file() {
+            if !is_readable(Path::new(name)) {
                 bail!(
                     "{:?} is neither a question, `{{...}}`, nor a file",
                     printable(name)

@@ -6,7 +6,9 @@ use anyhow::bail;
 use board_bot::contest::{
     Adjudication, DrawRule, PlyLimitRule, ResignRule, ScoreRules, SideAssignment, Sprt, TimeControl,
 };
+use board_game_core::Player;
 use board_games::{BoardGame, GameInfo};
+use itertools::Itertools;
 
 use super::openings::{MatchOpenings, OpeningArguments};
 use super::player_spec::PlayerSpec;
@@ -115,10 +117,17 @@ impl ContestArguments {
     }
 
     /// The openings: those of the file, if one is given.
+    ///
+    /// # Errors
+    /// The file cannot be read, or an option does not suit the game.
     pub(super) fn match_openings<G: BoardGame>(
         &self,
         start: G,
     ) -> anyhow::Result<MatchOpenings<G>> {
+        let teams = Player::all(G::PLAYERS).map(|player| start.team(player));
+        if self.resign.is_some() && teams.unique().count() > 2 {
+            bail!("--resign is for games of two sides: here every player plays alone");
+        }
         self.openings
             .match_openings(start, self.seed, self.max_plies)
     }

@@ -14,7 +14,7 @@ mod task;
 
 pub(crate) use arguments::{MarkArguments, info_of, with_exact_file, with_marks, with_rules};
 pub(crate) use choice::{GameChoice, GameHelp, examples};
-pub(crate) use position::{PositionArguments, TurnAndRules, is_position, text_of};
+pub(crate) use position::{PositionArguments, TurnAndRules, is_position, is_readable, text_of};
 pub(crate) use saved::{FIRST_WORDS, Records, load, record_of, save};
 pub(crate) use start::StartText;
 pub(crate) use table::{MoveAnalysis, analyser_at, exact, no_position, table_of};

@@ -87,8 +87,11 @@ impl PositionArguments {
 pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     let position = position.unwrap_or(START);
     let file = Path::new(position);
-    if position == "-" || position != START && file.is_file() {
+    if position == "-" || position != START && is_readable(file) {
         return Ok(text_within(file, MAX_BYTES)?.trim().to_owned());
+    }
+    if position != START && file.is_dir() {
+        bail!("{} is a folder", printable(position));
     }
     if is_file_name(position) {
         bail!("there is no file {}", printable(position));
@@ -96,12 +99,19 @@ pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     Ok(position.trim().to_owned())
 }
 
-/// Whether the argument can only be a file name: it has an extension, and no character of
-/// positions.
+/// Whether there is a file, a pipe or a device of this name.
+pub(crate) fn is_readable(file: &Path) -> bool {
+    file.exists() && !file.is_dir()
+}
+
+/// Whether the argument can only be a file name: it begins with `./` or `../`, or has an extension
+/// and no character of positions.
 fn is_file_name(position: &str) -> bool {
     let has_rows = position.matches('/').count() >= 7;
     let is_text = has_rows || position.contains([',', ' ', '[', '\n']);
-    !is_text && Path::new(position).extension().is_some()
+    position.starts_with("./")
+        || position.starts_with("../")
+        || !is_text && Path::new(position).extension().is_some()
 }
 
 /// Whether a word is a position rather than a move.
@@ -109,5 +119,5 @@ pub(crate) fn is_position(word: &str) -> bool {
     matches!(word, START | "-")
         || word.contains(['/', ' '])
         || word.contains(',') && !word.contains('-')
-        || Path::new(word).is_file()
+        || is_readable(Path::new(word))
 }

@@ -3,6 +3,7 @@
 //! The format is that of [`RecordText`]. This module bounds what it reads from a file, and never
 //! replaces a file that holds something else.
 
+use std::fs::{File, TryLockError};
 use std::io::{BufRead, Write as _};
 use std::path::Path;
 
@@ -170,24 +171,38 @@ pub(crate) fn record_of(text: &str) -> anyhow::Result<Option<RecordText>> {
 /// # Errors
 /// The file cannot be written, or holds something other than games.
 pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
-    if file.is_file() && !holds_records(file)? {
-        bail!(
-            "{} exists and is no saved game: choose another name",
-            file.display()
-        );
+    if file.is_file() {
+        check_replaceable(file)?;
     }
     let text = record.to_string();
     replace(file, |mut out| out.write_all(text.as_bytes()))
 }
 
-/// Whether the file is empty or begins with [`FIRST_WORDS`].
-fn holds_records(file: &Path) -> anyhow::Result<bool> {
-    let line = LineReader::new(opened(file)?, MAX_LINE_LENGTH).next();
-    Ok(match line.with_context(|| cannot_read(file))? {
-        None => true,
-        Some(InputLine::Text(line)) => line.starts_with(FIRST_WORDS),
-        Some(InputLine::TooLong) => false,
-    })
+/// Refuses to replace a file that holds anything but one game, or that a match is writing.
+fn check_replaceable(file: &Path) -> anyhow::Result<()> {
+    let name = file.display();
+    let mut lines = LineReader::new(opened(file)?, MAX_LINE_LENGTH);
+    let mut games = 0;
+    while let Some(line) = lines.next().with_context(|| cannot_read(file))? {
+        match line {
+            InputLine::Text(line) if line.starts_with(FIRST_WORDS) => games += 1,
+            _ if games > 0 => {}
+            _ => bail!("{name} exists and is no saved game: choose another name"),
+        }
+        if games > 1 {
+            bail!("{name} has more than one game: choose another name");
+        }
+    }
+    match File::open(file)
+        .with_context(|| cannot_read(file))?
+        .try_lock()
+    {
+        Err(TryLockError::WouldBlock) => {
+            bail!("{name} is in use: a match writes to it; choose another name")
+        }
+        // On a system without locks, the user has to keep matches apart.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
 }
 
 #[cfg(test)]

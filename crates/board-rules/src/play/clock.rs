@@ -75,13 +75,15 @@ impl GameClocks {
         left.join(" ")
     }
 
-    /// Sets the times left from such a text. Ignores malformed words.
-    pub(super) fn set(&mut self, text: &str) {
-        for (left, word) in self.left.iter_mut().zip(text.split(' ')) {
-            if let Ok(milliseconds) = word.parse() {
-                *left = Duration::from_millis(milliseconds).min(MAX_DURATION);
-            }
+    /// Sets the times left of so many players from such a text.
+    pub(super) fn set(&mut self, text: &str, players: usize) -> Result<(), String> {
+        let times: Result<Vec<u64>, _> = text.split(' ').map(str::parse::<u64>).collect();
+        let times = times.ok().filter(|times| times.len() == players);
+        let times = times.ok_or_else(|| format!("expected {players} times in milliseconds"))?;
+        for (left, time) in self.left.iter_mut().zip(times) {
+            *left = Duration::from_millis(time).min(MAX_DURATION);
         }
+        Ok(())
     }
 }
 
@@ -130,7 +132,8 @@ mod tests {
         assert!(clock.left(Player::FIRST) < Duration::from_millis(59_980));
         clock.press(Player::FIRST);
         assert!(clock.left(Player::FIRST) > Duration::from_secs(60));
-        clock.set("500 x");
+        assert!(clock.set("500 x", 2).is_err() && clock.set("500", 2).is_err());
+        clock.set("500 60000", 2).expect("two times");
         assert_eq!(clock.left(Player::FIRST), Duration::from_millis(500));
         assert_eq!(clock.text(2), "500 60000");
         assert!(clock.share(Player::FIRST) < Duration::from_millis(500));

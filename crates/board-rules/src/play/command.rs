@@ -145,9 +145,7 @@ fn player(rest: &str) -> Result<Command<'_>, String> {
     let (who, name) = rest
         .split_once(char::is_whitespace)
         .ok_or("player needs two words: player WHO NAME")?;
-    let name = name.trim().parse();
-    let name = name.map_err(|error| format!("{error}, or person"))?;
-    Ok(Command::Player(who, name))
+    Ok(Command::Player(who, name.trim().parse()?))
 }
 
 /// The most moves that `moves` and Tab list.

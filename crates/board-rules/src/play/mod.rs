@@ -13,13 +13,13 @@ mod session;
 
 use std::io::{self, IsTerminal};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use board_game_core::RecordText;
 use board_games::Table;
 
 use crate::exit::Exit;
 use crate::game::{GameChoice, analyser_at, load, table_of};
-use crate::input::printable;
+use crate::input::{file_name, printable};
 pub(crate) use options::Options;
 use prompt::LineSource;
 use session::PlaySession;
@@ -78,6 +78,7 @@ pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
     if !game.has(record.game()) {
         let found = record.game();
         let word = found.split('-').next().unwrap_or(found);
+        board_games::game(found)?;
         bail!(
             "{} holds a game of {2}: board-rules play {1} --load {0}",
             file.display(),
@@ -85,7 +86,9 @@ pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
             printable(found)
         );
     }
-    begin(table_of(&record)?, Some(&record), game)
+    let table = table_of(&record);
+    let table = table.with_context(|| format!("cannot load {}", file_name(file)))?;
+    begin(table, Some(&record), game)
 }
 
 /// Begins the game, or continues that of the record.

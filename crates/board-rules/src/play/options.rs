@@ -151,10 +151,13 @@ impl FromStr for PlayerName {
         let mut own = GAMES.iter().flat_map(|game| game.info.bots);
         match own.find(|(name, _)| *name == text) {
             Some((name, _)) => Ok(Self::Own(name)),
-            None => text
-                .parse()
-                .map(Self::Bot)
-                .map_err(|error: ParseAgentSpecError| error.to_string()),
+            None => text.parse().map(Self::Bot).map_err(|error| match error {
+                // The library does not know other players.
+                ParseAgentSpecError::Name { .. } => {
+                    format!("{error}, person, engine or program")
+                }
+                error => error.to_string(),
+            }),
         }
     }
 }

@@ -281,7 +281,7 @@ fn named(
             && let Some(text) = record.and_then(|record| record.tag(key))
         {
             let read = text.parse();
-            let read = read.map_err(|error: String| anyhow!("{key}: {error}, or person"))?;
+            let read = read.map_err(|error: String| anyhow!("{key}: {error}"))?;
             if matches!(read, PlayerName::External(_)) {
                 bail!("{key}: a saved game starts no program: name it by --{key}");
             }

@@ -100,11 +100,14 @@ impl PlaySession {
         }
         let control = text.tag(CLOCK).map(clock::game_control).transpose();
         let control = control.map_err(|error| anyhow!("{CLOCK}: {error}"))?;
-        Ok(control.map(|control| {
-            let mut clock = GameClocks::new(control);
-            clock.set(text.tag(TIME_LEFT).unwrap_or_default());
-            clock
-        }))
+        let Some(mut clock) = control.map(GameClocks::new) else {
+            return Ok(None);
+        };
+        if let Some(left) = text.tag(TIME_LEFT) {
+            let set = clock.set(left, self.table.players());
+            set.map_err(|error| anyhow!("{TIME_LEFT}: {error}"))?;
+        }
+        Ok(Some(clock))
     }
 
     /// Restores the resignation of a saved game.

@@ -33,6 +33,7 @@ use crate::job::memory::Memory;
 
 pub(crate) use self::data::{write_json_line, write_tour};
 pub(crate) use self::grid::write_sheet;
+pub(crate) use self::printing::no_tour;
 
 /// Find a knight's tour: a path that visits every square once
 ///

@@ -41,6 +41,22 @@ struct NoTourJson<'a> {
     reason: &'a str,
 }
 
+/// Reports that there is no tour: with `--json` as a line on stdout, or else as a note.
+pub(crate) fn no_tour(
+    reason: &str,
+    is_json: bool,
+    output: &OutputArguments,
+) -> anyhow::Result<Exit> {
+    match is_json {
+        true => output.write(|out| {
+            serde_json::to_writer(&mut *out, &NoTourJson { tour: None, reason })?;
+            writeln!(out)
+        })?,
+        false => print_note(format_args!("no tour: {reason}")),
+    }
+    Ok(Exit::None)
+}
+
 impl OutputOptions {
     /// The format that the options ask for.
     pub(super) fn format(&self) -> anyhow::Result<TourFormat> {

@@ -20,13 +20,14 @@ pub(crate) enum SymmetryChoice {
 }
 
 impl FromStr for SymmetryChoice {
-    type Err = ParseNameError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        match text {
-            "any" => Ok(Self::Any),
-            text => text.parse().map(Self::One),
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "any" {
+            return Ok(Self::Any);
         }
+        let one = text.parse().map(Self::One);
+        one.map_err(|error: ParseNameError| format!("{error}; or any"))
     }
 }
 

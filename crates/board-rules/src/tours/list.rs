@@ -5,14 +5,14 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::bail;
 use knights_tour::{Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
 
-use crate::exit::{Exit, print_note};
+use crate::exit::Exit;
 use crate::job::progress::ProgressReporter;
 use crate::job::{Json, MemoryLimit};
 use crate::output::OutputArguments;
 use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
 use crate::tour::start::{StartArguments, goal_from};
-use crate::tour::{tour_set, write_json_line, write_sheet, write_tour};
+use crate::tour::{no_tour, tour_set, write_json_line, write_sheet, write_tour};
 use crate::tours::classes::{ClassArguments, line};
 
 /// List the tours of a board, one a line
@@ -109,32 +109,30 @@ impl Arguments {
         tours: impl Iterator<Item = Tour>,
         reason: impl FnOnce() -> anyhow::Result<Option<String>>,
     ) -> anyhow::Result<Exit> {
-        let wanted = tours.take(self.limit.unwrap_or(usize::MAX));
+        let mut wanted = tours.take(self.limit.unwrap_or(usize::MAX)).peekable();
         // On a terminal, the lines themselves show the progress.
         let shows_progress = self.output.file().is_some() || !io::stdout().is_terminal();
         let progress = shows_progress.then(|| ProgressReporter::spinner("tours"));
-        let mut listed = 0u64;
+        if self.limit != Some(0) && wanted.peek().is_none() {
+            let reason = reason()?;
+            let reason = reason.unwrap_or_else(|| Reason::Exhausted { nodes: None }.to_string());
+            return no_tour(&reason, self.json.is_asked(), &self.output);
+        }
+        let mut is_first = true;
         self.output.write(|out| {
             for tour in wanted {
-                if self.boards && listed > 0 {
+                if self.boards && !is_first {
                     writeln!(out)?;
                 }
                 self.write(out, &tour)?;
-                listed += 1;
+                is_first = false;
                 if let Some(progress) = &progress {
                     progress.advance(1);
                 }
             }
             Ok(())
         })?;
-        if listed > 0 || self.limit == Some(0) {
-            return Ok(Exit::Success);
-        }
-        print_note(format_args!(
-            "no tour: {}",
-            reason()?.unwrap_or_else(|| Reason::Exhausted { nodes: None }.to_string())
-        ));
-        Ok(Exit::None)
+        Ok(Exit::Success)
     }
 
     fn write(&self, out: &mut dyn Write, tour: &Tour) -> io::Result<()> {

@@ -1,5 +1,6 @@
 //! `board-rules tours moves`: where a knight can go.
 
+use anyhow::bail;
 use board_grid::picture::{Axes, Fill, Glyph, Ink, Marker, Picture, View};
 use knights_tour::{Board, Square, neighbours};
 
@@ -39,6 +40,9 @@ const INKS: [Ink; 4] = [Ink::Blue, Ink::Red, Ink::Green, Ink::Yellow];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.board.check_is_kept(&arguments.output.output)?;
+    if arguments.board.cuboid()?.is_some() {
+        bail!("the moves are shown on a board, not in a box: expected COLUMNSxROWS");
+    }
     let board = arguments.board.board()?;
     for &square in &arguments.from {
         checked(&board, "start", square)?;

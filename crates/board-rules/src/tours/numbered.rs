@@ -7,14 +7,14 @@ use knights_tour::{Goal, Graph, Reason, Tour, refuted};
 use serde::Serialize;
 
 use super::count::progress::with_progress;
-use crate::exit::print_note;
+use crate::exit::Exit;
 use crate::job::progress::ProgressReporter;
 use crate::job::{Json, ResourceLimits};
 use crate::output::OutputArguments;
 use crate::tour::board::BoardArguments;
 use crate::tour::graph::LeaperArguments;
 use crate::tour::start::{StartArguments, goal_from};
-use crate::tour::{tour_set, write_tour};
+use crate::tour::{no_tour, tour_set, write_tour};
 
 /// The options that choose the numbered tours, and the limits of the count.
 #[derive(clap::Args, Debug)]
@@ -62,16 +62,20 @@ impl IndexArguments {
         Ok(with_progress(counter, &progress).index()?)
     }
 
-    /// The same; `None` if there is no tour, after a note with the reason.
-    pub(super) fn nonempty_index(&self, graph: &Graph) -> anyhow::Result<Option<TourIndex>> {
+    /// The same; the exit status if there is no tour, after its reason is printed.
+    pub(super) fn nonempty_index(
+        &self,
+        graph: &Graph,
+        is_json: bool,
+        output: &OutputArguments,
+    ) -> anyhow::Result<Result<TourIndex, Exit>> {
         let index = self.index(graph)?;
         if index.count().bits() > 0 {
-            return Ok(Some(index));
+            return Ok(Ok(index));
         }
         let reason = refuted(graph, &self.goal(graph)?)?;
         let reason = reason.unwrap_or(Reason::Exhausted { nodes: None });
-        print_note(format_args!("no tour: {}", graph.explain(&reason)));
-        Ok(None)
+        no_tour(&graph.explain(&reason).to_string(), is_json, output).map(Err)
     }
 
     fn goal(&self, graph: &Graph) -> anyhow::Result<Goal> {

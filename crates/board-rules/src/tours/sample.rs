@@ -70,8 +70,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if let Some(file) = &arguments.picture {
         check_place(file)?;
     }
-    let Some(index) = arguments.tours.nonempty_index(&graph)? else {
-        return Ok(Exit::None);
+    let (is_json, output) = (arguments.lines.json.is_asked(), &arguments.output);
+    let index = match arguments.tours.nonempty_index(&graph, is_json, output)? {
+        Ok(index) => index,
+        Err(exit) => return Ok(exit),
     };
     // Short enough to be typed again.
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u32(..).into());

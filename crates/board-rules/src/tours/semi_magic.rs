@@ -17,19 +17,21 @@ use knights_tour::{Board, Reason, Square, Tour};
 use serde::{Deserialize, Serialize};
 
 use super::list::write_board;
-use crate::exit::{Exit, print_note};
+use crate::exit::Exit;
 use crate::job::interrupt::set_interrupt_message;
 use crate::job::progress::ProgressReporter;
 use crate::job::{CheckpointFile, EstimateFlag, Json, Threads};
-use crate::output::{to_stdout, write_json};
+use crate::output::{OutputArguments, to_stdout, write_json};
 use crate::shards::{
     MergedShards, PieceOrder, ResultCallback, ShardArguments, ShardQuestion, Share, reread,
 };
 use crate::tour::board::BoardArguments;
-use crate::tour::{write_json_line, write_tour};
+use crate::tour::{no_tour, write_json_line, write_tour};
 use crate::words::grouped;
 
 const NOTHING_KEPT: &str = "interrupted; no unit is kept, as --checkpoint FILE would";
+/// The most threads; more would only cost memory.
+const MAX_THREADS: usize = 256;
 /// The numbers that a unit has placed.
 const PLACED: u8 = 8;
 /// The numbers that a sample of the estimate has placed, and the number of samples.
@@ -225,9 +227,9 @@ impl ByUnit {
             Ok(())
         })?;
         if is_all && listed == 0 {
-            let reason = Reason::Exhausted { nodes: None };
-            print_note(format_args!("no tour: {reason}"));
-            return Ok(Exit::None);
+            let reason = Reason::Exhausted { nodes: None }.to_string();
+            let is_json = matches!(form, ListedForm::Json);
+            return no_tour(&reason, is_json, &OutputArguments::default());
         }
         Ok(Exit::Success)
     }
@@ -329,7 +331,7 @@ fn search_units(
         }
     };
     thread::scope(|scope| {
-        for number in 0..threads.get().min(own.len()) {
+        for number in 0..threads.get().min(own.len()).min(MAX_THREADS) {
             let results = results.clone();
             match thread::Builder::new().spawn_scoped(scope, || work(results)) {
                 // If the system cannot start all threads, the others do the work.

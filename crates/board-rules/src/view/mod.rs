@@ -13,6 +13,7 @@ use board_grid::picture::{Picture, View};
 
 use crate::exit::{Exit, print_note};
 use crate::game::{examples, load, table_of};
+use crate::input::{file_name, printable};
 use crate::output::{print_now, to_stdout};
 use crate::picture::{self, PictureStyle};
 use keys::{Key, Keys};
@@ -46,7 +47,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let record = load(arguments.file.as_ref())?;
-    let table = table_of(&record)?;
+    let file = || format!("cannot load {}", file_name(arguments.file.as_ref()));
+    let table = table_of(&record).with_context(file)?;
     let mut game = ViewState {
         last: table.ply(),
         table,
@@ -98,7 +100,7 @@ impl ViewState {
         };
         if place == self.last {
             let ending = table.ending().map(|ending| ending.text);
-            let ending = ending.unwrap_or_else(|| self.ending.clone());
+            let ending = ending.unwrap_or_else(|| printable(&self.ending));
             if !ending.is_empty() {
                 caption += &format!(": {ending}");
             }

@@ -178,6 +178,9 @@ pub enum SymmetryFault {
         /// Their number.
         squares: usize,
     },
+    /// Colours alternate along a closed tour, and no way to take a tour to itself has the colours of
+    /// the symmetry.
+    Colours,
     /// The symmetry would have to reverse an open tour, but its square is not the identity.
     Order,
     /// The symmetry takes the start of an open tour to its end, and these ends were asked for.
@@ -334,6 +337,9 @@ impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sen
                 f,
                 "symmetry: it leaves {squares} squares in place, more than a tour can have that it takes to itself"
             ),
+            Reason::Symmetry { fault: SymmetryFault::Colours } => {
+                f.write_str("symmetry: colours alternate along a closed tour, and this symmetry moves no tour along by squares of the right colours")
+            }
             Reason::Symmetry { fault: SymmetryFault::Order } => {
                 f.write_str("symmetry: a quarter turn would have to reverse an open tour, and twice that would be staying put")
             }

@@ -107,7 +107,7 @@ struct EdgeList {
 impl EdgeList {
     fn add(&mut self, a: &str, b: &str) -> Result<(), EdgeError> {
         for name in [a, b] {
-            let is_word = !name.contains(|c: char| c.is_whitespace() || c == '#');
+            let is_word = !name.contains(|c: char| c.is_whitespace() || c.is_control() || c == '#');
             if name.is_empty() || name.len() > MAX_NAME || !is_word {
                 return Err(EdgeError::Fault(EdgeFault::Name { max: MAX_NAME }));
             }

@@ -75,7 +75,7 @@ impl fmt::Display for EdgeFault {
             ),
             Self::Name { max } => write!(
                 f,
-                "no name of a vertex, expected a word of at most {max} bytes without blanks and `#`"
+                "no name of a vertex, expected a word of at most {max} bytes without blanks, control characters and `#`"
             ),
         }
     }

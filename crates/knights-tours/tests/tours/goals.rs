@@ -201,6 +201,24 @@ fn symmetric_tours_that_cannot_be() {
             none(SymmetryFault::Fixed { squares: 6 }),
         ),
         (
+            rectangle(8, 8),
+            Symmetry::QuarterTurn,
+            Goal::closed(),
+            none(SymmetryFault::Colours),
+        ),
+        (
+            rectangle(6, 6),
+            Symmetry::Columns,
+            Goal::closed(),
+            none(SymmetryFault::Colours),
+        ),
+        (
+            rectangle(14, 10),
+            Symmetry::Rows,
+            Goal::closed(),
+            none(SymmetryFault::Colours),
+        ),
+        (
             rectangle(5, 6),
             Symmetry::HalfTurn,
             Goal::open().from((0, 0)).to((4, 3)),

@@ -133,7 +133,7 @@ pub(super) fn read<S: Storage, W: SolverWord, E: RetrogradeEngine<W>>(
     let rules = run.summary.rules;
     if head.rules != rules {
         let what = format!("it is of {}, not of {rules}", head.rules);
-        return Err(input.damaged(what).into());
+        return Err(input.other_work(what).into());
     }
     let planes = match run.table {
         Some(_) => DistanceTable::<W>::planes_for(head.turn as u32),

@@ -288,7 +288,7 @@ fn errors_of_malformed_commands_state_the_expected_form() {
         ("go searchmoves x", "go searchmoves: \"x\": "),
         (
             "go searchmoves e3-e5-0",
-            "go searchmoves: \"e3-e5-0\", is not legal: ",
+            "go searchmoves: \"e3-e5-0\" is not legal: ",
         ),
         ("go perft 0", "go perft \"0\""),
         ("go deep", "go \"deep\": expected depth"),

@@ -5,10 +5,12 @@ mod graph;
 pub(super) mod options;
 mod position;
 
+use anyhow::Context;
 use board_games::GameInfo;
 
 use crate::exit::Exit;
 use crate::game::{TurnAndRules, examples, load, record_of, table_of, text_of};
+use crate::input::file_name;
 use game::analyse_game;
 use options::Options;
 use position::analyse_position;
@@ -63,7 +65,13 @@ pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
     let record = load(arguments.file.as_ref())?;
     let options = &arguments.options;
     let drawing = options.drawing(&arguments.file)?;
-    analyse_game(&*table_of(&record)?, None, options, drawing)
+    let file = || format!("cannot load {}", file_name(arguments.file.as_ref()));
+    analyse_game(
+        &*table_of(&record).with_context(file)?,
+        None,
+        options,
+        drawing,
+    )
 }
 
 /// The end of the help text.

@@ -26,11 +26,13 @@ pub(super) struct CountJson {
     per_start: Option<PerStart>,
 }
 
-/// The sides of a board. The layers of a box lie side by side.
+/// The sides of a board or a box.
 #[derive(Serialize)]
 struct SidesJson {
     width: u16,
     height: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layers: Option<u16>,
 }
 
 #[derive(Serialize)]
@@ -61,8 +63,10 @@ impl CountJson {
         let is_named = graph.is_named();
         Self {
             sides: (!is_named).then(|| SidesJson {
-                width: board.width(),
+                // The layers of a box lie side by side.
+                width: board.width() / graph.layers(),
                 height: board.height(),
+                layers: Some(graph.layers()).filter(|&layers| layers > 1),
             }),
             squares: graph.len(),
             tours,

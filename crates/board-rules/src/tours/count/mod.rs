@@ -195,7 +195,7 @@ impl Arguments {
     /// Refuses options that cannot be combined with `--distinct` and `--symmetric`.
     fn check_classes(&self, is_graph: bool) -> anyhow::Result<()> {
         let conflicts = [
-            (is_graph, "a box"),
+            (is_graph, "another piece, a torus, a box or a graph"),
             (self.per_start, "--per-start"),
             (self.checkpoint.file().is_some(), "--checkpoint"),
             (self.spill.folder().is_some(), "--spill"),

@@ -4,4 +4,5 @@ mod bounds;
 mod doors;
 mod full_disk;
 mod interrupt;
+mod kept;
 mod outputs;

@@ -9,7 +9,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use board_files::{Checksum, DurableReader, DurableWriter, FileError, FileFormat, Lock};
+use board_files::{Checksum, DurableReader, DurableWriter, FileError, FileFormat};
 
 use crate::Board;
 use crate::counting::memory::NoMemory;
@@ -89,16 +89,27 @@ impl CountCheckpoint {
         file.map(Self).map_err(|error| refused(path, error.into()))
     }
 
-    /// Removes a checkpoint; nothing happens if there is none, or another file.
-    pub(crate) fn discard(path: &Path) -> Result<(), CountError> {
-        let discard = || {
-            let _lock = Lock::acquire(path)?;
-            match DurableReader::open_if_there(path, FORMAT)? {
-                Some(_) => board_files::remove(path),
-                None => Ok(()),
-            }
+    /// Removes the file; nothing happens if there is none.
+    pub(crate) fn discard(self) -> Result<(), CountError> {
+        let path = self.0.path();
+        match self.0.is_of_another_count() {
+            Ok(true) => Err(refused(path, CheckpointError::OtherCount)),
+            Ok(false) if !path.exists() => Ok(()),
+            Ok(false) => board_files::remove(path).map_err(|error| self.error(error)),
+            Err(error) => Err(self.error(error)),
+        }
+    }
+
+    /// Refuses a checkpoint for a count that is so short that it has none.
+    pub(crate) fn refuse(path: Option<&Path>) -> Result<(), CountError> {
+        let Some(path) = path else {
+            return Ok(());
         };
-        discard().map_err(|error: FileError| refused(path, error.into()))
+        match DurableReader::open_if_there(path, FORMAT) {
+            Ok(None) => Ok(()),
+            Ok(Some(_)) => Err(refused(path, CheckpointError::OtherCount)),
+            Err(error) => Err(refused(path, error.into())),
+        }
     }
 
     fn error(&self, error: FileError) -> CountError {

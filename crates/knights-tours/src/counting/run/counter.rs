@@ -326,6 +326,7 @@ impl<'a> Counter<'a> {
         self.settings.modulus()?;
         let tours = self.planned();
         if self.is_refuted(tours) {
+            CountCheckpoint::refuse(self.settings.checkpoint.as_deref())?;
             return Ok(Natural::default());
         }
         let closed = self.count_closed(2)?;
@@ -399,7 +400,8 @@ impl<'a> Counter<'a> {
     /// ```
     ///
     /// # Errors
-    /// [`CountError::Checkpoint`] when the file is in use, is no checkpoint, or cannot be removed.
+    /// [`CountError::Checkpoint`] when the file is in use, is no checkpoint or one of another count,
+    /// or cannot be removed.
     pub fn discard_checkpoint(&self) -> Result<(), CountError> {
         if let Some(spill) = &self.settings.spill {
             self.check_start()?;
@@ -410,8 +412,16 @@ impl<'a> Counter<'a> {
                 }
             }
         }
-        let path = self.settings.checkpoint.as_deref();
-        path.map_or(Ok(()), CountCheckpoint::discard)
+        if self.settings.checkpoint.is_none() {
+            return Ok(());
+        }
+        self.check_start()?;
+        let plan = match PlannedCount::new(&self.graph, self.planned(), &self.settings) {
+            // A count in one sweep has no checkpoint.
+            Err(CountError::TooWide { .. }) => None,
+            plan => plan?,
+        };
+        plan.map_or(Ok(()), |plan| plan.discard_checkpoint(&self.settings))
     }
 
     pub(crate) fn check_start(&self) -> Result<(), CountError> {
@@ -436,11 +446,15 @@ impl<'a> Counter<'a> {
         let modulus = self.settings.modulus()?;
         let count = match PlannedCount::new(&self.graph, tours, &self.settings) {
             Ok(Some(plan)) => return plan.count(&mut self.settings, shared),
-            Ok(None) => (few_tours(&self.graph, tours).len() as u64).into(),
+            Ok(None) => {
+                CountCheckpoint::refuse(self.settings.checkpoint.as_deref())?;
+                (few_tours(&self.graph, tours).len() as u64).into()
+            }
             // Some pieces' moves join so many squares that no cut is narrow enough.
             Err(CountError::TooWide { .. })
                 if !self.graph.is_knight() && self.graph.len() <= MAX_UNCUT_SQUARES =>
             {
+                CountCheckpoint::refuse(self.settings.checkpoint.as_deref())?;
                 self.uncut_count(tours)?
             }
             Err(error) => return Err(error),

@@ -129,6 +129,7 @@ impl PlannedCount {
         shared: &mut Option<SharedHalf>,
     ) -> Result<Natural, CountError> {
         let Some((mut sides, cost)) = self.sides(settings)? else {
+            CountCheckpoint::refuse(settings.checkpoint.as_deref())?;
             return Ok(Natural::default());
         };
         if let Some(spill) = settings.spill.clone() {
@@ -245,6 +246,15 @@ impl PlannedCount {
         let fingerprint = self.fingerprint(modulus);
         let work = SpilledCount::new(settings, spill, &self.plan, (sides, cost), fingerprint)?;
         work.count(sides, |cycles| self.tours_of(cycles, modulus))
+    }
+
+    /// Removes the checkpoint of the count.
+    pub(crate) fn discard_checkpoint(
+        &self,
+        settings: &CountSettings<'_>,
+    ) -> Result<(), CountError> {
+        let checkpoint = self.checkpoint(settings)?;
+        checkpoint.map_or(Ok(()), CountCheckpoint::discard)
     }
 
     /// Removes the files of the count.

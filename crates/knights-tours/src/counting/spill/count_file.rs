@@ -62,6 +62,14 @@ impl CountFile {
         out.finish()
     }
 
+    /// Whether the file is there and of another count.
+    pub(crate) fn is_of_another_count(&self) -> Result<bool, FileError> {
+        match DurableReader::open_if_there(&self.path, self.format)? {
+            None => Ok(false),
+            Some(mut input) => Ok(input.number()? != self.fingerprint),
+        }
+    }
+
     /// Reads the file, a state by `read`; without a file nothing has begun. `None` if it is of
     /// another count.
     pub(crate) fn load<S: Default, E: From<FileError>>(

@@ -421,7 +421,7 @@ fn invalid_edges_are_errors() {
         let error = Graph::new([("a", "b"), ("b", name)]).expect_err("no name");
         assert_eq!(
             error.to_string(),
-            "edge 1: no name of a vertex, expected a word of at most 64 bytes without blanks and `#`"
+            "edge 1: no name of a vertex, expected a word of at most 64 bytes without blanks, control characters and `#`"
         );
     }
     let star = Graph::new((0..=1u32 << 20).map(|leaf| ("centre".to_owned(), leaf.to_string())));

@@ -375,6 +375,12 @@ fn reasons_that_name_squares() {
         ),
         (
             Reason::Symmetry {
+                fault: SymmetryFault::Colours,
+            },
+            "symmetry: colours alternate along a closed tour, and this symmetry moves no tour along by squares of the right colours",
+        ),
+        (
+            Reason::Symmetry {
                 fault: SymmetryFault::Order,
             },
             "symmetry: a quarter turn would have to reverse an open tour, and twice that would be staying put",
