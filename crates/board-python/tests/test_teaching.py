@@ -163,6 +163,15 @@ def test_a_game_is_a_tree_of_its_moves(start: Any) -> None:
     assert tree.GameTree.from_record(game.record()) == game
 
 
+def test_a_tag_of_an_earlier_tree_is_not_kept() -> None:
+    position = ploy.Position.from_record(sample_tree().record())
+    assert "tree" in position.tags
+    position.push("d7-d6-0")
+    for game in (tree.GameTree(position), tree.GameTree(position, tree="e3-e4-0")):
+        assert game.tags == {"event": "a lesson"}
+        assert tree.GameTree.from_record(game.record()) == game
+
+
 def test_nodes_know_their_place() -> None:
     game = sample_tree()
     main, side = game.variations

@@ -187,7 +187,8 @@ class GameTree(GameNode):
     def __init__(self, position: Any, /, **tags: object) -> None:
         super().__init__(None, None)
         self.start = position.start
-        self.tags = {key: str(value) for key, value in {**position.tags, **tags}.items()}
+        # The tag `tree` of a position that was read belongs to the game that was written.
+        self.tags = {key: str(value) for key, value in {**position.tags, **tags}.items() if key != "tree"}
         self.add_line(position.move_stack)
 
     @classmethod
