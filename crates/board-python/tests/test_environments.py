@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import warnings
 from functools import partial
 from types import ModuleType
@@ -10,8 +11,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from board_rules import IllegalMove
+from board_rules import IllegalMove, hunt
 from board_rules.environments import Batch, Single, hunt_v0, ploy_four_v0, ploy_v0, shogun_v0
+from board_rules.environments.solo import SoloEnv
 from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
 
 MODULES = [ploy_v0, ploy_four_v0, shogun_v0, hunt_v0]
@@ -187,6 +189,35 @@ def test_rewards_at_the_end() -> None:
     env.step(env.table.action_of("Bxa3-a4"))
     assert env.rewards == {"pawns": 1.0, "rook": -1.0} and all(env.terminations.values())
     assert not env.observe("rook")["action_mask"].any()
+
+
+def test_no_game_begins_where_it_is_over() -> None:
+    position = hunt.Position("a3,b6,c3,d6,e3,f6,g3,h6 a4 pawns")
+    position.push("Bxa3-a4")
+    with pytest.raises(ValueError) as refused:
+        Batch("hunt", 1).reset(positions=position)
+    message = re.escape(str(refused.value).replace("positions:", "position:"))
+    env, solo = hunt_v0.raw_env(), SoloEnv("hunt", player=0)
+    env.reset()
+    env.step(env.table.action_of("a1"))
+    solo.reset(seed=1)
+    before = str(env.table.position()), str(solo.table.position())
+    for over in (position, position.text):
+        with pytest.raises(ValueError, match=message):
+            env.reset(options={"position": over})
+        with pytest.raises(ValueError, match=message):
+            solo.reset(options={"position": over, "player": 1})
+    assert (str(env.table.position()), str(solo.table.position()), solo.player) == (*before, 0)
+
+
+def test_a_game_is_asked_for_a_player_that_it_has() -> None:
+    env = SoloEnv("hunt", player=1)
+    for number in (2, -1, "pawns"):
+        with pytest.raises(ValueError, match=f"player {number}: expected 0 to 1"):
+            env.reset(options={"player": number})
+    env.reset(options={"player": np.int64(0)})
+    assert env.player == 0
+    env.reset(options={"player": None})
 
 
 def test_games_are_broken_off() -> None:

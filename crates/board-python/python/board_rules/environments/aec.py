@@ -41,6 +41,16 @@ def observations(table: Single, history: bool) -> spaces.Dict:
     return spaces.Dict({"observation": planes, "action_mask": spaces.Box(0, 1, (table.actions,), np.int8)})
 
 
+def restart(table: Single, position: Position | str | None) -> None:
+    """Restarts a game, at the start or in a position in which it is not over."""
+    if position is not None:
+        begun = table.clone()
+        begun.reset(position)
+        if begun.rewards() is not None:
+            raise ValueError(f"position: the game is over in {begun.position().text}")
+    table.reset(position)
+
+
 def rendered(position: Position, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
     """Renders a position in a render mode of PettingZoo and Gymnasium; `human` prints it."""
     if mode == "svg":
@@ -66,8 +76,9 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
     The mask of an agent is all zeros while another is to move. After `max_plies` actions the game is truncated. An
     illegal action raises `IllegalMove`; the wrapper of `env()` ends the game with -1 for the agent instead.
-    `reset(options={"position": position})` begins in a position. The environment is deterministic and ignores seeds.
-    `view` and `history` are those of `Single`. Copies and pickles include the state of the game.
+    `reset(options={"position": position})` begins in a position, in which the game must not be over. The environment is
+    deterministic and ignores seeds. `view` and `history` are those of `Single`. Copies and pickles include the state of
+    the game.
 
     >>> from board_rules.environments import hunt_v0
     >>> env = hunt_v0.raw_env(view="mover", history=True)
@@ -121,7 +132,7 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Restarts the game, at the start or in `options["position"]`."""
-        self.table.reset((options or {}).get("position"))
+        restart(self.table, (options or {}).get("position"))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

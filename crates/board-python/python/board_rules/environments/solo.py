@@ -20,7 +20,7 @@ from gymnasium import spaces
 
 from .. import Player
 from . import Single
-from .aec import Observation, View, observations, rendered
+from .aec import Observation, View, observations, rendered, restart
 
 __all__ = ["SoloEnv"]
 
@@ -62,8 +62,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
             raise ValueError(f"illegal {illegal!r}: expected lose or raise")
         self.table = Single(game, rules, view=view, history=history)
         self.players = len(self.table.position().players)
-        if player is not None and player not in range(self.players):
-            raise ValueError(f"player {player}: expected 0 to {self.players - 1}")
+        self._check_player(player)
         chooser = Player(opponent) if isinstance(opponent, str) else opponent
         self.opponent: Callable[[Any], Any] = chooser.choose if isinstance(chooser, Player) else chooser
         self.fixed_player = player
@@ -78,11 +77,12 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Restarts the game, at the start or in `options["position"]`, and plays the opponents' first moves."""
+        asked = (options or {}).get("player", self.fixed_player)
+        self._check_player(asked)
+        restart(self.table, (options or {}).get("position"))
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(self.players))
-        asked = (options or {}).get("player", self.fixed_player)
         self.player = drawn if asked is None else int(asked)
-        self.table.reset((options or {}).get("position"))
         self._answer()
         return self._seen(), self._info()
 
@@ -98,6 +98,10 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         if self.render_mode == "human":
             self.render()
         return self._seen(), reward, rewards is not None, rewards is None and self._is_long(), self._info()
+
+    def _check_player(self, player: int | None) -> None:
+        if player is not None and player not in range(self.players):
+            raise ValueError(f"player {player}: expected 0 to {self.players - 1}")
 
     def _is_long(self) -> bool:
         return self.table.plies >= self.max_plies
