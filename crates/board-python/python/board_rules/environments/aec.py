@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, ParamSpec, TypeAlias, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
 #: The view of observations and actions: the common one, or that of the player.
 View: TypeAlias = Literal["board", "mover"]
+
+#: The arguments of an environment.
+Arguments = ParamSpec("Arguments")
 
 #: The attributes of the current state, as opposed to the arguments of the constructor.
 _COURSE = (
@@ -187,8 +192,27 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         """Does nothing: the environment holds no resources."""
 
 
-def wrapped(env: GameEnv) -> Any:
-    """Adds PettingZoo's usual wrappers: illegal actions lose, and calls in the wrong order are errors."""
-    return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(env, illegal_reward=-1))
-    )
+def metadata_of(name: str) -> dict[str, Any]:
+    """The metadata of the environment with this name."""
+    return {
+        "name": name,
+        "render_modes": ["human", "ansi", "svg", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+
+def wrapped(raw_env: Callable[Arguments, GameEnv], doc: str) -> Callable[Arguments, Any]:
+    """A function that makes an environment and adds PettingZoo's usual wrappers: illegal actions lose, and calls in the
+    wrong order are errors."""
+
+    def env(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Any:
+        made = raw_env(*args, **kwargs)
+        return wrappers.OrderEnforcingWrapper(
+            wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(made, illegal_reward=-1))
+        )
+
+    # It is a function of the module of the environment, which its doctest and pickles look for.
+    env.__module__, env.__qualname__, env.__doc__ = raw_env.__module__, "env", doc
+    vars(env)["__signature__"] = inspect.signature(raw_env).replace(return_annotation="Any")
+    return env

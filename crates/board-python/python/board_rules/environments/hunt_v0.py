@@ -15,9 +15,7 @@ step again, and for each step but the last a constant plane, 1 if the step is ma
 
 from __future__ import annotations
 
-from typing import Any
-
-from .aec import GameEnv, View, wrapped
+from .aec import GameEnv, metadata_of, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -34,22 +32,11 @@ class raw_env(GameEnv):
 
     game = "hunt"
     agent_names = ("pawns", "rook")
-    metadata = {
-        "name": "hunt_v0",
-        "render_modes": ["human", "ansi", "svg", "rgb_array"],
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata = metadata_of("hunt_v0")
 
 
-def env(
-    render_mode: str | None = None,
-    rules: str | None = None,
-    max_plies: int = 1000,
-    *,
-    view: View = "board",
-    history: bool = False,
-) -> Any:
+env = wrapped(
+    raw_env,
     """The environment with PettingZoo's usual wrappers.
 
     >>> from board_rules.environments import hunt_v0
@@ -58,5 +45,5 @@ def env(
     >>> observation, reward, termination, truncation, info = env.last()
     >>> observation["action_mask"].shape
     (288,)
-    """
-    return wrapped(raw_env(render_mode, rules, max_plies, view=view, history=history))
+    """,
+)

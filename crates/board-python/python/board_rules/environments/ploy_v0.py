@@ -10,9 +10,7 @@ where a piece has a line to the north, north-east, and so on clockwise.
 
 from __future__ import annotations
 
-from typing import Any
-
-from .aec import GameEnv, View, wrapped
+from .aec import GameEnv, metadata_of, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -29,22 +27,11 @@ class raw_env(GameEnv):
 
     game = "ploy"
     agent_names = ("black", "white")
-    metadata = {
-        "name": "ploy_v0",
-        "render_modes": ["human", "ansi", "svg", "rgb_array"],
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata = metadata_of("ploy_v0")
 
 
-def env(
-    render_mode: str | None = None,
-    rules: str | None = None,
-    max_plies: int = 1000,
-    *,
-    view: View = "board",
-    history: bool = False,
-) -> Any:
+env = wrapped(
+    raw_env,
     """The environment with PettingZoo's usual wrappers.
 
     >>> from board_rules.environments import ploy_v0
@@ -53,5 +40,5 @@ def env(
     >>> observation, reward, termination, truncation, info = env.last()
     >>> observation["action_mask"].shape
     (5727,)
-    """
-    return wrapped(raw_env(render_mode, rules, max_plies, view=view, history=history))
+    """,
+)

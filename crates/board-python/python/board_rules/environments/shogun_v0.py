@@ -9,9 +9,7 @@ and kings of energy 1 and 2.
 
 from __future__ import annotations
 
-from typing import Any
-
-from .aec import GameEnv, View, wrapped
+from .aec import GameEnv, metadata_of, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -28,22 +26,11 @@ class raw_env(GameEnv):
 
     game = "shogun"
     agent_names = ("white", "red")
-    metadata = {
-        "name": "shogun_v0",
-        "render_modes": ["human", "ansi", "svg", "rgb_array"],
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata = metadata_of("shogun_v0")
 
 
-def env(
-    render_mode: str | None = None,
-    rules: str | None = None,
-    max_plies: int = 1000,
-    *,
-    view: View = "board",
-    history: bool = False,
-) -> Any:
+env = wrapped(
+    raw_env,
     """The environment with PettingZoo's usual wrappers.
 
     >>> from board_rules.environments import shogun_v0
@@ -52,5 +39,5 @@ def env(
     >>> observation, reward, termination, truncation, info = env.last()
     >>> observation["action_mask"].shape
     (1660,)
-    """
-    return wrapped(raw_env(render_mode, rules, max_plies, view=view, history=history))
+    """,
+)
