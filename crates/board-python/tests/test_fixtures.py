@@ -132,6 +132,10 @@ def test_answers_are_compared_by_their_kind(suite: str, question: Any, expected:
     assert fixtures.compare(suite, question, expected, wrong) is not None
 
 
+#: A file whose only case has these tags.
+TAGGED = '{"suite": "ploy/line", "source": "x", "cases": [{"name": "y", "input": {}, "expect": [], "tags": %s}]}'
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -141,6 +145,10 @@ def test_answers_are_compared_by_their_kind(suite: str, question: Any, expected:
         ('{"suite": "ploy/nothing", "source": "x", "cases": []}', "no such suite"),
         ('{"suite": "ploy/line", "source": "x", "cases": []}', "at least one"),
         ('{"suite": "ploy/line", "source": "x", "cases": [], "more": 1}', "'more' is no key"),
+        ('{"suite": "ploy/line", "source": "x", "cases": "ploy"}', "cases: expected a list of at least one"),
+        (TAGGED % "null", "case 1: tags: expected a list of texts"),
+        (TAGGED % '"slow"', "case 1: tags: expected a list of texts"),
+        (TAGGED % '["slow", 1]', "case 1: tags: expected a list of texts"),
     ],
 )
 def test_malformed_files_are_errors(tmp_path: Path, text: str, message: str) -> None:

@@ -14,6 +14,7 @@ import pytest
 from board_rules import Ending, IllegalMove, Match, TextError, fixtures, hunt, ploy, shogun, tours, tree
 from board_rules.animation import animated
 from board_rules.engine import Engine, EngineError, Info, Program, player
+from board_rules.fixtures.grade import files
 from board_rules.tournament import Tournament
 
 from test_fixtures import run_pytest
@@ -407,11 +408,21 @@ def test_pytest_counts_the_points_of_an_assignment(tmp_path: Path) -> None:
         ({"name": "line", "cases": ["ploy/line.json"], "points": 1, "rule": "some"}, "rule 'some': expected share or all"),
         ({"name": "line", "cases": ["ploy/line.json"], "points": 1, "colour": 1}, "'colour' is no key"),
         ({"name": "line", "cases": ["ploy/nothing.json"], "points": 1}, "nothing.json"),
+        ({"name": "line", "cases": "ploy/line.json", "points": 1}, "task 1: cases: expected a list of texts"),
+        ({"name": "line", "cases": [1], "points": 1}, "task 1: cases: expected a list of texts"),
+        ({"name": "line", "cases": ["ploy/line.json"], "points": 1, "without": "slow"}, "task 1: without: expected a list of texts"),
+        ({"name": "line", "cases": ["ploy/line.json"], "points": 1, "without": None}, "task 1: without: expected a list of texts"),
     ],
 )
 def test_invalid_point_files_are_errors(tmp_path: Path, task: Any, message: str) -> None:
     with pytest.raises((ValueError, OSError), match=message):
         fixtures.grade(points(tmp_path, [task]), {})
+
+
+def test_the_files_of_an_assignment_are_a_list(tmp_path: Path) -> None:
+    file = points(tmp_path, [{"name": "line", "cases": "ploy/line.json", "points": 1}])
+    with pytest.raises(fixtures.MalformedFixture, match="task 1: cases: expected a list of texts"):
+        files(file)
 
 
 @pytest.mark.parametrize("start", [ploy.Position(), shogun.Position(), hunt.Position()], ids=lambda start: start.game)
