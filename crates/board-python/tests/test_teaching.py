@@ -319,6 +319,10 @@ def test_an_engine_is_asked(tmp_path: Path) -> None:
         engine(position)
     with pytest.raises(ValueError, match="no option 'Level'"):
         Engine(homework(tmp_path, UGI), options={"Level": 4})
+    with pytest.raises(ValueError, match="depth: 0 is out of range, expected 1 or more"):
+        Engine(homework(tmp_path, UGI), depth=0)
+    with pytest.raises(ValueError, match="nodes: 0 is out of range, expected 1 or more"):
+        Engine(homework(tmp_path, UGI), nodes=0)
 
 
 def test_an_engine_that_was_given_up_begins_anew(tmp_path: Path) -> None:
@@ -330,6 +334,50 @@ def test_an_engine_that_was_given_up_begins_anew(tmp_path: Path) -> None:
             engine(position)
         engine.patience = 10
         position.push("e3-e4-0")
+        assert str(engine(position)) == "e7-e6-0"
+
+
+#: An engine that says what is wrong with the start, searches it all the same, and stops late.
+COMPLAINING = """
+import sys, threading, time
+
+def search(played):
+    time.sleep(0.5)
+    if played == 0:
+        print("info string error: nothing is known here", flush=True)
+    print("bestmove " + ["e3-e4-0", "e7-e6-0"][played], flush=True)
+
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "ugi":
+        print("ugiok", flush=True)
+    elif words[0] == "isready":
+        print("readyok", flush=True)
+    elif words[0] == "position":
+        played = len(words) - words.index("moves") - 1 if "moves" in words else 0
+        if played == 0:
+            print("info string error: no such position", flush=True)
+    elif words[0] == "go":
+        threading.Thread(target=search, args=(played,)).start()
+    elif words[0] == "quit":
+        break
+"""
+
+
+def test_an_engine_that_complains_and_searches_all_the_same_owes_a_move(tmp_path: Path) -> None:
+    position = ploy.Position()
+    with Engine(homework(tmp_path, COMPLAINING), seconds=0.1) as engine:
+        with pytest.raises(EngineError, match="no such position"):
+            engine(position)
+        position.push("e3-e4-0")
+        assert str(engine(position)) == "e7-e6-0"
+    with Engine(homework(tmp_path, COMPLAINING.replace("sleep(0.5)", "sleep(1.5)")), seconds=0.1) as engine:
+        with pytest.raises(EngineError, match="no such position"):
+            engine(ploy.Position())
+        engine.patience = 0.3
+        with pytest.raises(EngineError, match="no bestmove within 0.3 s"):
+            engine(position)
+        engine.patience = 10
         assert str(engine(position)) == "e7-e6-0"
 
 

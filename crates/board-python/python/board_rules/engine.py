@@ -295,8 +295,9 @@ class Engine:
         except queue.Full:
             raise EngineError(f"{self.name} does not read what it is told") from None
 
-    def _until(self, begin: str, seconds: float | None) -> Iterator[str]:
-        """Yields the lines up to the one with this first word, inclusive."""
+    def _until(self, begin: str, seconds: float | None, *, with_errors: bool = True) -> Iterator[str]:
+        """Yields the lines up to the one with this first word, inclusive. An error that the engine says is raised, unless
+        it belongs to an earlier question."""
         end = None if seconds is None else time.monotonic() + seconds
         for _ in range(_MAX_LINES):
             while True:
@@ -309,8 +310,7 @@ class Engine:
             if line is None:
                 self._lines.put(None)
                 raise EngineError(f"{self.name} {self._fault}")
-            if line.startswith("info string error:"):
-                self._is_behind = False
+            if with_errors and line.startswith("info string error:"):
                 raise EngineError(f"{self.name}: {line.removeprefix('info string error:').strip()}")
             yield line
             if line.split(" ")[0] == begin:
@@ -319,15 +319,15 @@ class Engine:
                 raise EngineError(f"{self.name}: no {begin} within {seconds} s")
         raise EngineError(f"{self.name}: no {begin} within {_MAX_LINES} lines")
 
-    def _skip(self, begin: str) -> None:
-        for _ in self._until(begin, self.patience):
+    def _skip(self, begin: str, *, with_errors: bool = True) -> None:
+        for _ in self._until(begin, self.patience, with_errors=with_errors):
             pass
 
     def choose(self, position: Any) -> Any:
         """Returns the engine's move; `None` if the game is over."""
         with self._lock:
             if self._is_behind:
-                self._skip("bestmove")
+                self._skip("bestmove", with_errors=False)
                 self._is_behind = False
             moves = " ".join(map(str, position.move_stack))
             self._say("isready")
@@ -395,6 +395,9 @@ class Engine:
 
 
 def _go(depth: int | None, nodes: int | None, seconds: float | None) -> str:
+    for argument, number in (("depth", depth), ("nodes", nodes)):
+        if number is not None and number < 1:
+            raise ValueError(f"{argument}: {number} is out of range, expected 1 or more")
     limits = [f"depth {depth}"] * (depth is not None) + [f"nodes {nodes}"] * (nodes is not None)
     if seconds is not None:
         limits.append(f"movetime {max(1, round(1000 * seconds))}")
