@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import pickle
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -401,11 +403,115 @@ def test_our_program_is_an_engine(start: Any) -> None:
 
 
 def test_players_have_texts() -> None:
-    assert player("program:time=500ms,python3 mine.py") == Program("python3 mine.py", seconds=0.5)
     assert repr(player("level3")) == "Player('level3', seed=0)"
-    for wrong in ("engine:nodes=5", "engine:nodes=5,colour=red,command=./mine", "program:", "nobody"):
-        with pytest.raises(ValueError):
-            player(wrong)
+    for text, program in (
+        ("./mine", Program("./mine")),
+        ("time=500ms,python3 mine.py", Program("python3 mine.py", seconds=0.5)),
+        ("name=mine,./mine -x a,b", Program("./mine -x a,b", name="mine")),
+        ("time=1.5h,name=mine,./mine", Program("./mine", name="mine", seconds=5400)),
+        ("time=2s", Program("time=2s")),
+        (r"'./my bot' C:\bots", Program(["./my bot", r"C:\bots"])),
+        ("time=9999h,./mine", Program("./mine", seconds=30 * 24 * 3600)),
+    ):
+        assert player(f"program:{text}") == program
+    with pytest.raises(EngineError, match="mine cannot be started"):
+        Program("./nothing", name="mine")(ploy.Position())
+
+
+def test_a_text_has_the_settings_of_an_engine(tmp_path: Path) -> None:
+    command = " ".join(f"'{word}'" for word in homework(tmp_path, UGI))
+    text = f"engine:nodes=50,name=mine,margin=1.5s,longest=2m,option.hash=4,command={command}"
+    engine = player(text)
+    assert isinstance(engine, Engine)
+    with engine:
+        assert (engine.name, engine.margin, engine.longest, engine.limits) == ("mine", 1.5, 120.0, "nodes 50")
+        assert str(engine(ploy.Position())) == "e3-e4-0"
+    timed = player(f"engine:depth=3,time=2s,command={command}")
+    assert isinstance(timed, Engine)
+    with timed:
+        assert (timed.name, timed.margin, timed.longest) == ("a sketch", None, None)
+        assert timed.limits == "depth 3 movetime 2000"
+
+
+def test_a_search_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
+    body = UGI.replace('print("info depth 3', 'import time; time.sleep(60); print("info depth 3')
+    with Engine(homework(tmp_path, body), longest=0.2) as engine:
+        with pytest.raises(EngineError, match="no bestmove within 0.2 s"):
+            engine(ploy.Position())
+    with Engine(homework(tmp_path, body), seconds=0.5, margin=0.25) as engine:
+        with pytest.raises(EngineError, match="no bestmove within 0.75 s"):
+            engine(ploy.Position())
+
+
+INCOMPLETE = "an engine needs a budget and a command"
+BUDGET = "expected depth=6, nodes=100000, time=500ms, or several joined by commas"
+TIME = "expected a time, such as 500ms, 10s or 5m"
+#: Texts of players, and what is wrong with them. Nothing that is right can be started.
+TEXTS = [
+    ("program", "no player is named"),
+    ("program:", INCOMPLETE),
+    ("program:name=a,", INCOMPLETE),
+    ("program:./nothing", None),
+    ("program:''", None),
+    ("program:time=2s,name=x,./nothing", None),
+    ("program:time=,./nothing", TIME),
+    ("program:time=5,./nothing", TIME),
+    ("program:time=5min,./nothing", TIME),
+    ("program:time=-5s,./nothing", TIME),
+    ("program:time=1e3s,./nothing", TIME),
+    ("program:time=.s,./nothing", TIME),
+    ("program:time=5.m,./nothing", None),
+    ("program:time=1h,./nothing", None),
+    ("program:time=9" + 30 * "9" + "h,./nothing", TIME),
+    ("program:name=a,name=b,./nothing", "name= is given twice"),
+    ("program:name=a\x1b[2J,./nothing", "has control characters"),
+    ("program:'./nothing", "a quote in the command is not closed"),
+    ("program:'a\tb'", "the command of an engine has no control characters, and at most 1024 bytes"),
+    ("program:a\x1cb", "the command of an engine has no control characters"),
+    ("program:./nothing\ta", None),
+    ("program:./" + 1022 * "x", None),
+    ("program:./" + 1023 * "x", "at most 1024 bytes"),
+    ("program:./" + 256 * '"\'"', "at most 1024 bytes"),
+    ("engine", INCOMPLETE),
+    ("engine:nodes=5", INCOMPLETE),
+    ("engine:command=./nothing", INCOMPLETE),
+    ("engine:,command=./nothing", BUDGET),
+    ("engine:nonsense,command=./nothing", BUDGET),
+    ("engine:nodes=5,colour=red,command=./nothing", BUDGET),
+    ("engine:name=a,command=./nothing", BUDGET),
+    ("engine:nodes=5,option.Hash,command=./nothing", BUDGET),
+    ("engine:nodes,command=./nothing", BUDGET),
+    ("engine:nodes=5,nodes=6,command=./nothing", "nodes is given twice: expected once"),
+    ("engine:nodes=0,command=./nothing", "expected a whole number of 1 or more, as in nodes=100000"),
+    ("engine:nodes=+5,command=./nothing", "expected a whole number of 1 or more"),
+    ("engine:nodes=٣,command=./nothing", "expected a whole number of 1 or more"),
+    ("engine:nodes=18446744073709551615,command=./nothing", None),
+    ("engine:nodes=18446744073709551616,command=./nothing", "expected a whole number of 1 or more"),
+    ("engine:depth=4294967296,command=./nothing", "expected a whole number of 1 or more, as in depth=6"),
+    ("engine:depth=" + 5000 * "0" + "7,command=./nothing", None),
+    ("engine:time=5m,command=./nothing", "expected a whole number of s or ms, as in time=500ms"),
+    ("engine:time=0.5s,command=./nothing", "expected a whole number of s or ms"),
+    ("engine:time=5s,nodes=7,name=,margin=5m,longest=.5h,option.a=b=c,option.a=,command=./nothing", None),
+    ("engine:nodes=5,margin=x,command=./nothing", TIME),
+    ("engine:nodes=5,longest=5s,longest=5s,command=./nothing", "longest= is given twice"),
+    ("engine:nodes=5,name=a\nb,command=./nothing", "has control characters"),
+    ("engine:nodes=5,command= ", INCOMPLETE),
+    ("engine:nodes=5,command=./nothing,command=./mine", None),
+]
+
+
+@pytest.mark.parametrize(("text", "wrong"), TEXTS, ids=[text[:40].encode("unicode_escape").decode() for text, _ in TEXTS])
+def test_a_text_of_a_player_is_what_the_program_takes(text: str, wrong: str | None) -> None:
+    if wrong is None:
+        with contextlib.suppress(EngineError):
+            player(text)
+    else:
+        with pytest.raises(TextError, match=re.escape(wrong)):
+            player(text)
+    if PROGRAM is not None:
+        command = [PROGRAM, "match", "ploy", "--a", text, "--b", "random", "--games", "2"]
+        said = subprocess.run(command, capture_output=True, text=True, timeout=60).stderr
+        assert (wrong or "cannot start") in said
 
 
 def points(folder: Path, tasks: list[Any]) -> Path:

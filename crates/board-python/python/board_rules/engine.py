@@ -23,16 +23,18 @@ from __future__ import annotations
 
 import contextlib
 import queue
+import re
 import shlex
 import subprocess
 import threading
 import time
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import IO, Any
 
-from . import Player
+from . import Player, TextError
 
 __all__ = ["Engine", "EngineError", "Info", "Program", "player"]
 
@@ -50,6 +52,19 @@ _LONGEST_WAIT = 30 * 24 * 3600
 _MAX_LINES = 100_000
 #: The most options of an engine.
 _MAX_OPTIONS = 256
+#: The longest command in the text of a player, in bytes.
+_LONGEST_COMMAND = 1 << 10
+_INCOMPLETE = (
+    "an engine needs a budget and a command, as in engine:nodes=50000,command=./mine ugi, "
+    "and a program its command, as in program:./mine"
+)
+_CONTROL = "the name or an option of a player has control characters: expected text, which has no control characters"
+#: The limits of a budget.
+_EXPECTED = {
+    "depth": "a whole number of 1 or more, as in depth=6",
+    "nodes": "a whole number of 1 or more, as in nodes=100000",
+    "time": "a whole number of s or ms, as in time=500ms",
+}
 
 
 class EngineError(RuntimeError):
@@ -81,7 +96,7 @@ def _within(argument: str, seconds: float) -> float:
 @dataclass(frozen=True)
 class Program:
     """A program that is started for each move. It gets the words of the position as arguments and prints its move,
-    as the bots of the Ploy exercise do.
+    as the bots of the Ploy exercise do. `name` stands for it in errors.
 
     >>> from board_rules.engine import Program
     >>> Program("./mine --quick").command
@@ -90,14 +105,16 @@ class Program:
 
     command: tuple[str, ...]
     seconds: float
+    name: str
 
-    def __init__(self, command: str | Sequence[str], *, seconds: float = 10.0) -> None:
+    def __init__(self, command: str | Sequence[str], *, seconds: float = 10.0, name: str | None = None) -> None:
         object.__setattr__(self, "command", tuple(_words(command)))
         object.__setattr__(self, "seconds", _within("seconds", seconds))
+        object.__setattr__(self, "name", name or self.command[0])
 
     def __call__(self, position: Any) -> Any:
         """The program's move."""
-        name = self.command[0]
+        name = self.name
         try:
             process = subprocess.Popen(
                 [*self.command, *position.text.split(" ")],
@@ -200,8 +217,9 @@ class Engine:
     """An engine that speaks UGI, the Universal Game Interface, such as `board-rules ugi ploy`.
 
     Call it with a position to get its move, within the limits of the constructor; `info` has the engine's last
-    report. As a context manager it closes itself; otherwise call `close`. Start the engine with the rules of the
-    positions.
+    report. An answer has `patience` seconds, a move `margin` beyond `seconds` (by default `patience`), and a search
+    without `seconds` has `longest` (by default any time). `name` replaces the engine's own name. As a context manager it
+    closes itself; otherwise call `close`. Start the engine with the rules of the positions.
 
     >>> from board_rules.engine import Engine
     >>> Engine("no such program")
@@ -218,14 +236,21 @@ class Engine:
         seconds: float | None = None,
         options: Mapping[str, object] | None = None,
         patience: float = 10.0,
+        margin: float | None = None,
+        longest: float | None = None,
+        name: str | None = None,
     ) -> None:
         self.command = _words(command)
-        self.name = self.command[0]
+        self._is_named = bool(name)
+        self.name = name or self.command[0]
         self._time = None if seconds is None else _within("seconds", seconds)
         self.limits = _go(depth, nodes, seconds)
-        #: The timeout of an answer in seconds, in addition to the search time. A search without
-        #: time limit has no timeout.
+        #: The timeout of an answer in seconds, in addition to the search time.
         self.patience = _within("patience", patience)
+        #: The timeout of a move beyond the search time, if it is not `patience`.
+        self.margin = None if margin is None else _within("margin", margin)
+        #: The timeout of a search without time limit; `None` if it has none.
+        self.longest = None if longest is None else _within("longest", longest)
         self.info: Info | None = None
         self.options: list[str] = []
         self._lock = threading.Lock()
@@ -259,16 +284,18 @@ class Engine:
     def _begin(self, options: Mapping[str, object]) -> None:
         self._say("ugi")
         for line in self._until("ugiok", self.patience):
-            if line.startswith("id name "):
+            if line.startswith("id name ") and not self._is_named:
                 self.name = line.removeprefix("id name ")
             if line.startswith("option name "):
                 if len(self.options) == _MAX_OPTIONS:
                     raise EngineError(f"{self.name} has more than {_MAX_OPTIONS} options")
                 self.options.append(line.removeprefix("option name ").split(" type ")[0])
+        known = {option.lower() for option in self.options}
         for name, value in options.items():
-            if name not in self.options:
+            if name.lower() not in known:
                 raise ValueError(f"options: {self.name} has no option {name!r}, expected one of {', '.join(self.options)}")
-            self._say(f"setoption name {name} value {value}")
+            # A button has no value.
+            self._say(f"setoption name {name}" + (f" value {value}" if str(value) else ""))
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
@@ -323,6 +350,12 @@ class Engine:
         for _ in self._until(begin, self.patience, with_errors=with_errors):
             pass
 
+    def _timeout(self) -> float | None:
+        """The timeout of a move."""
+        if self._time is None:
+            return self.longest
+        return self._time + (self.patience if self.margin is None else self.margin)
+
     def choose(self, position: Any) -> Any:
         """Returns the engine's move; `None` if the game is over."""
         with self._lock:
@@ -336,7 +369,7 @@ class Engine:
             self._say(f"go {self.limits}")
             best, self.info, self._is_behind = "", None, True
             try:
-                for line in self._until("bestmove", None if self._time is None else self._time + self.patience):
+                for line in self._until("bestmove", self._timeout()):
                     if line.startswith("info ") and not line.startswith("info string"):
                         self.info = Info.read(line)
                     best = line.removeprefix("bestmove").strip()
@@ -405,40 +438,142 @@ def _go(depth: int | None, nodes: int | None, seconds: float | None) -> str:
 
 
 def player(text: str) -> Player | Engine | Program:
-    """Parses a player as the program's matches do: `level5`, `program:COMMAND`, `program:time=2s,COMMAND`, or
-    `engine:nodes=50000,command=COMMAND` with `depth=`, `nodes=` or `time=`.
+    """Parses a player as the program's matches do: `level5`, `program:COMMAND`, or `engine:BUDGET,command=COMMAND`.
+
+    The budget has `depth=`, `nodes=` or `time=`. The command goes to the end; before it a program may have `name=` and
+    `time=`, and an engine `name=`, `margin=`, `longest=` and any number of `option.NAME=`.
 
     >>> from board_rules.engine import player
     >>> player("level2"), player("program:time=2s,./mine")
-    (Player('level2', seed=0), Program(command=('./mine',), seconds=2.0))
+    (Player('level2', seed=0), Program(command=('./mine',), seconds=2.0, name='./mine'))
     """
-    kind, _, rest = text.partition(":")
-    if kind == "program":
-        time_text, comma, command = rest.partition(",")
-        if comma and time_text.startswith("time="):
-            return Program(command, seconds=_seconds(time_text.removeprefix("time=")))
-        return Program(rest)
+    kind, colon, rest = text.partition(":")
     if kind == "engine":
-        budget, found, command = rest.partition("command=")
-        if not found:
-            raise ValueError(f"{text!r}: expected engine:BUDGET,command=COMMAND")
-        limits = dict(part.split("=", 1) for part in budget.strip(",").split(",") if "=" in part)
-        options = {key.removeprefix("option."): limits.pop(key) for key in list(limits) if key.startswith("option.")}
-        unknown = sorted(limits.keys() - {"depth", "nodes", "time", "name"})
-        if unknown:
-            raise ValueError(f"{text!r}: {unknown[0]}: expected depth, nodes, time, name or option.NAME")
-        return Engine(
-            command,
-            depth=int(limits["depth"]) if "depth" in limits else None,
-            nodes=int(limits["nodes"]) if "nodes" in limits else None,
-            seconds=_seconds(limits["time"]) if "time" in limits else None,
-            options=options,
-        )
+        return _engine(rest)
+    if kind == "program" and colon:
+        return _program(rest)
     return Player(text)
 
 
-def _seconds(text: str) -> float:
-    for unit, factor in (("ms", 0.001), ("min", 60.0), ("s", 1.0)):
-        if text.endswith(unit):
-            return float(text.removesuffix(unit)) * factor
-    return float(text)
+def _program(text: str) -> Program:
+    name: dict[str, str] = {}
+    time: dict[str, float] = {}
+    while True:
+        item, comma, rest = text.partition(",")
+        key, equals, value = item.partition("=")
+        if not comma or not equals or key not in ("name", "time"):
+            break
+        if _has_control(value):
+            raise TextError(_CONTROL)
+        if key == "name":
+            _set(name, key, value)
+        else:
+            _set(time, key, _duration(key, value))
+        text = rest
+    return Program(_command(text), seconds=time.get("time", 10.0), name=name.get("name"))
+
+
+def _engine(text: str) -> Engine:
+    before, found, rest = text.partition(",command=")
+    if not found:
+        raise TextError(_INCOMPLETE)
+    command = _command(rest)
+    if _has_control(before):
+        raise TextError(_CONTROL)
+    name: dict[str, str] = {}
+    times: dict[str, float] = {}
+    options: dict[str, str] = {}
+    budget: list[str] = []
+    for item in before.split(","):
+        key, equals, value = item.partition("=")
+        if equals and key == "name":
+            _set(name, key, value)
+        elif equals and key in ("margin", "longest"):
+            _set(times, key, _duration(key, value))
+        elif equals and key.startswith("option."):
+            options[key.removeprefix("option.")] = value
+        else:
+            budget.append(item)
+    limits = _budget(budget or [""])
+    return Engine(
+        command,
+        depth=limits.get("depth"),
+        nodes=limits.get("nodes"),
+        seconds=min(limits["time"] / 1000, _LONGEST_WAIT) if "time" in limits else None,
+        options=options,
+        margin=times.get("margin"),
+        longest=times.get("longest"),
+        name=name.get("name"),
+    )
+
+
+def _set(values: dict[str, Any], key: str, value: object) -> None:
+    if key in values:
+        raise TextError(f"{key}= is given twice")
+    values[key] = value
+
+
+def _budget(parts: list[str]) -> dict[str, int]:
+    """The limits of a search, the time in milliseconds."""
+    limits: dict[str, int] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or key not in _EXPECTED:
+            raise TextError(f"budget {part!r}: expected depth=6, nodes=100000, time=500ms, or several joined by commas")
+        found = re.fullmatch(r"0*([0-9]{1,20})" + ("(ms|s)" if key == "time" else "()"), value)
+        number = int(found[1]) if found else 0
+        if found is None or not 0 < number < 1 << (32 if key == "depth" else 64):
+            raise TextError(f"{key} {value!r}: expected {_EXPECTED[key]}")
+        if key in limits:
+            raise TextError(f"{key} is given twice: expected once")
+        limits[key] = 1000 * number if found[2] == "s" else number
+    return limits
+
+
+def _duration(key: str, text: str) -> float:
+    """The seconds of a time, at most the longest timeout."""
+    for unit, seconds in (("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)):
+        number = text.removesuffix(unit)
+        if number != text and re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", number) and float(number) * seconds < 1 << 64:
+            return min(float(number) * seconds, _LONGEST_WAIT)
+    raise TextError(f"{key} {text!r}: expected a time, such as 500ms, 10s or 5m")
+
+
+def _command(text: str) -> list[str]:
+    """Splits a command at spaces, except within quotes. No other character is special, so that Windows paths work."""
+    words: list[str] = []
+    word, quote = None, ""
+    for letter in text:
+        if letter == quote:
+            quote = ""
+        elif not quote and letter in "'\"":
+            word, quote = word or "", letter
+        elif not quote and _is_space(letter):
+            words += [] if word is None else [word]
+            word = None
+        else:
+            word = (word or "") + letter
+    words += [] if word is None else [word]
+    if quote:
+        raise TextError("a quote in the command is not closed")
+    if not words:
+        raise TextError(_INCOMPLETE)
+    normal = " ".join(map(_quoted, words))
+    if _has_control(normal) or len(normal.encode(errors="surrogatepass")) > _LONGEST_COMMAND:
+        raise TextError(f"the command of an engine has no control characters, and at most {_LONGEST_COMMAND} bytes")
+    return words
+
+
+def _quoted(word: str) -> str:
+    if word and not any(_is_space(letter) or letter in "'\"" for letter in word):
+        return word
+    return "'" + word.replace("'", "'\"'\"'") + "'"
+
+
+def _is_space(letter: str) -> bool:
+    # Python takes four separators of data for spaces, too.
+    return letter.isspace() and not "\x1c" <= letter <= "\x1f"
+
+
+def _has_control(text: str) -> bool:
+    return any(unicodedata.category(letter) == "Cc" for letter in text)
