@@ -98,6 +98,22 @@ test("variations that make no sense are left out, and the game opens all the sam
   await context.close();
 });
 
+test("a bot with a limit of time in any form moves", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  const [{ record }] = await kept(page);
+  for (const bot of ["search:time=500ms", "search:nodes=100,time=2s", "search:time=1s,nodes=100"]) {
+    await page.locator("[data-test=tab-share]").click();
+    await page.locator("[data-test=paste]").fill(record.replace("second: person", `second: ${bot}`));
+    await page.locator("[data-test=read]").click();
+    await page.locator("[data-test=think]").click();
+    await page.locator("[data-test=tab-moves]").click();
+    await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length === 6, undefined, { timeout: 20_000 });
+  }
+  check();
+  await context.close();
+});
+
 test("resigning is taken back by itself, and looking back does not undo it", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await fourMoves(page);

@@ -371,6 +371,37 @@ test("an ending of Shogun is solved, and its values follow the moves", async () 
   await context.close();
 });
 
+test("what is solved is asked for again when its worker has failed", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await page.addInitScript(() => {
+    const Real = window.Worker;
+    window.workers = [];
+    window.Worker = class extends Real {
+      constructor(...all) {
+        super(...all);
+        window.workers.push(this);
+      }
+    };
+  });
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await begin(page, "shogun", { agents: people("shogun") });
+  await page.locator("[data-test=tab-setup]").click();
+  await page.locator("[data-test=position]").fill("k17/8/1K26/8/8/8/8/P36p1 w");
+  await page.locator("[data-test=read-position]").click();
+  await page.locator("[data-test=tab-analysis]").click();
+  const solve = page.locator("[data-test=solve]");
+  await solve.click();
+  await page.locator("[data-test=exact-value]").waitFor({ timeout: 60_000 });
+  await soon.equal(() => solve.count(), 0);
+  await page.evaluate(() => window.workers.forEach((worker) => worker.dispatchEvent(new ErrorEvent("error", { message: "gone", cancelable: true }))));
+  await click(page, at("a1", 8), at("b3", 8));
+  await solve.click();
+  await soon.match(() => page.locator("[data-test=exact-value]").textContent(), /^White wins in 1$/);
+  check();
+  await context.close();
+});
+
 test("level and style of a bot are changed in mid-game, and any move of the list is gone to", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await begin(page, "shogun", { agents: ["person", "level1"] });

@@ -158,6 +158,40 @@ test("Warnsdorff's rule is walked step by step", async () => {
   await context.close();
 });
 
+test("a running walk ends with its board and with its view", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
+  // Counts the timers that run.
+  await page.evaluate(() => {
+    window.timers = new Set();
+    const { setInterval: set, clearInterval: clear } = window;
+    window.setInterval = (action, pause) => {
+      const timer = set(action, pause);
+      window.timers.add(timer);
+      return timer;
+    };
+    window.clearInterval = (timer) => {
+      window.timers.delete(timer);
+      clear(timer);
+    };
+  });
+  const timers = () => page.evaluate(() => window.timers.size);
+  const run = async () => {
+    await page.locator("[data-test=warnsdorff]").click();
+    await page.locator("[data-test=walk-run]").click();
+    await soon.equal(() => timers(), 1);
+  };
+  await run();
+  await page.locator("[data-test=width]").fill("9");
+  await page.locator("[data-test=width]").press("Enter");
+  await soon.equal(() => timers(), 0, "another board");
+  await run();
+  await page.evaluate(() => (location.hash = "learn"));
+  await page.locator(".tours").waitFor({ state: "detached" });
+  assert.equal(await timers(), 0, "another view");
+  check();
+  await context.close();
+});
+
 test("a board of 60 x 60 is toured, and a link opens a board", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await size(page, 60, 60);

@@ -55,18 +55,21 @@ type Asked<Name> = Extract<Question, { ask: Name }>;
 
 /**
  * The move of a bot. The module has no clock, so a time limit becomes a node limit: a first search
- * measures the nodes a second.
+ * measures the nodes a second. A node limit of the bot holds, too.
  */
 function bot({ game, record, agent, seed }: Asked<"bot">): string {
   const analyser = analyserFor(game);
-  const seconds = Number(agent.match(/\btime=(\d+)s/)?.[1] ?? 0);
-  if (seconds === 0) return analyser.bot(record, agent, seed);
-  const within = (nodes: number) => analyser.bot(record, agent.replace(/\btime=\d+s/, `nodes=${nodes}`), seed);
+  const [limit, time, unit] = agent.match(/\btime=(\d+)(ms|s)\b/) ?? [];
+  if (limit === undefined) return analyser.bot(record, agent, seed);
+  const most = Math.min(MAX_NODES, Number(agent.match(/\bnodes=(\d+)/)?.[1] ?? MAX_NODES));
+  const untimed = agent.replace(/,nodes=\d+|\bnodes=\d+,/, "");
+  const within = (nodes: number) => analyser.bot(record, untimed.replace(limit, `nodes=${nodes}`), seed);
   const start = performance.now();
-  const first = within(PROBE_NODES);
+  const probed = Math.min(most, PROBE_NODES);
+  const first = within(probed);
   const spent = Math.max(1, performance.now() - start);
-  const left = 1000 * seconds - spent;
-  return left > spent ? within(Math.min(MAX_NODES, Math.round((PROBE_NODES * left) / spent))) : first;
+  const left = Number(time) * (unit === "s" ? 1000 : 1) - spent;
+  return left > spent && probed < most ? within(Math.min(most, Math.round((PROBE_NODES * left) / spent))) : first;
 }
 
 function work(question: Question): void {

@@ -83,6 +83,7 @@ export class ToursView {
     this.resized.disconnect();
     this.large.close();
     this.comparison?.close();
+    this.walk?.close();
     clearInterval(this.timer);
   }
 
@@ -180,6 +181,7 @@ export class ToursView {
   private take(sketch: Sketch): void {
     this.sketch = sketch;
     this.start = this.end = null;
+    this.walk?.close();
     this.walk = null;
     this.comparison?.close();
     this.comparison = null;

@@ -56,7 +56,17 @@ export function exactPart(view: Table): { element(): HTMLElement | null; close()
   async function look(): Promise<void> {
     of = view.match.game.text();
     found = null;
-    await engine.ask({ ask: "exact", record: of }, hear);
+    let isKnown = false;
+    try {
+      await engine.ask({ ask: "exact", record: of }, (answer) => {
+        isKnown = true;
+        hear(answer);
+      });
+    } catch (error) {
+      note = errorText(error);
+    }
+    // A worker that was started anew has solved nothing.
+    if (!isKnown) solved = "";
     draw();
   }
 
