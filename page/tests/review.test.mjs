@@ -111,7 +111,7 @@ test("comments stand below their moves, and are kept, sent and read again", asyn
   const shown = () => page.locator("[data-test=moves] .comment").allTextContents();
   await soon.deepEqual(() => shown(), ["the start", "a pawn <b>runs</b> [ * ] ?? 99"]);
   const [{ record }] = await kept(page);
-  assert.match(record, /\nvariations: 0 \{ the start \} 2 \{ a pawn <b>runs<\/b> \[ \* \] \?\? 99 \}\n/);
+  assert.match(record, /\nvariations: 0 \{ the start \} 2 Bb6-b5 \{ a pawn <b>runs<\/b> \[ \* \] \?\? 99 \}\n/);
   await page.reload();
   await page.waitForSelector("html[data-ready]");
   await soon.deepEqual(() => shown(), ["the start", "a pawn <b>runs</b> [ * ] ?? 99"]);
@@ -120,7 +120,7 @@ test("comments stand below their moves, and are kept, sent and read again", asyn
   await soon.deepEqual(() => shown(), ["the start"]);
   // Invalid variations are ignored, and the game opens.
   await page.locator("[data-test=tab-share]").click();
-  for (const variations of ["{ open", "1 { } } ]", "?? ?! 5 ??", "{{{"]) {
+  for (const variations of ["{ open", "1 a1 { } } ]", "?? ?! 5 ??", "{{{"]) {
     await page.locator("[data-test=paste]").fill(record.replace(/variations: .*/, `variations: ${variations}`));
     await page.locator("[data-test=read]").click();
     await page.locator("[data-test=tab-moves]").click();

@@ -69,11 +69,13 @@ export function slidesOf(move: Move | null | undefined): [number, number][] {
   return slides;
 }
 
-// The text form is the tag `variations` of a record: a number of moves, then in brackets the moves
-// that can follow them; brackets within brackets have moves that replace the move just before. `*`
-// follows the current move, and `*7` is a current move of the main line. A verdict, and a comment
-// in braces, follow a move or the number of moves up to it. The tag is missing if a game has no
-// variations, verdicts and comments, and its current move is the last one.
+// The text form is the tag `variations` of a record: a number of moves and the last of them, then in
+// brackets the moves that can follow them; brackets within brackets have moves that replace the move
+// just before. `*` follows the current move, and `*7` is a current move of the main line, which
+// follows it. A verdict, and a comment in braces, follow a move. The tag is missing if a game has no
+// variations, verdicts and comments, and its current move is the last one. Other programs keep the
+// tag and change the moves: what is noted about another move than the one played is left out, with
+// all after it.
 
 /** Maximum depth of variations within variations. */
 const DEEPEST = 40;
@@ -82,12 +84,17 @@ export const LONGEST = 500;
 
 export function variationsText(root: Step, at: Step): string {
   const parts: string[] = [];
-  if (at.isMain && at.next.length > 0) parts.push(`*${at.ply}`);
   for (let step: Step | undefined = root; step; step = step.next[0]) {
     const about = [...notes(step), ...step.next.slice(1).map((other) => `[ ${branch(other, at)} ]`)];
-    if (about.length > 0) parts.push(String(step.ply), ...about);
+    if (about.length > 0) parts.push(place(step), ...about);
   }
+  if (at.isMain && at.next.length > 0) parts.push(`*${place(at)}`);
   return parts.join(" ");
+}
+
+/** A step of the main line: its number and its move; the start is `0`. */
+function place({ ply, text }: Step): string {
+  return text ? `${ply} ${text}` : String(ply);
 }
 
 function notes({ verdict, comment }: Step): string[] {
@@ -112,18 +119,20 @@ function branch(first: Step, at: Step): string {
 
 /**
  * Reads such a text. `add` plays a move after a step, or throws. Returns the current step. Reading
- * ends at an error.
+ * ends at an error, and adds no move to the main line.
  */
 export function readVariations(text: string, root: Step, add: (after: Step, move: string) => Step): Step {
   const main = [root, ...lineThrough(root)];
   let stands = main[main.length - 1]!;
   let here = root;
   const outer: Step[] = [];
-  for (const word of text.match(/\{[^}]*\}|\S+/g) ?? []) {
+  const words = text.match(/\{[^}]*\}|\S+/g) ?? [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
     const mark = outer.length === 0 ? word.match(/^\*?(\d+)$/) : null;
     if (mark) {
       const step = main[Number(mark[1])];
-      if (!step) break;
+      if (!step || (step.parent && words[++index] !== step.text)) break;
       if (word.startsWith("*")) stands = step;
       else here = step;
     } else if (word === "*") stands = here;
@@ -138,7 +147,9 @@ export function readVariations(text: string, root: Step, add: (after: Step, move
       if (!before) break;
       here = before;
     } else {
-      if (outer.length === 0) break;
+      const [played] = here.next;
+      const isNew = outer.length > 0 && (main[here.ply] !== here || (played !== undefined && played.text !== word));
+      if (!isNew) break;
       try {
         here = add(here, word);
       } catch {
