@@ -62,6 +62,34 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
   });
 }
 
+test("pieces that were taken over are moved ahead, and nobody plans for a player who is out", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  const worker = await holdWorkers(page);
+  const board = ",,,,,,,,/,,,,,,,,/,,,,y170,,,,/,,,,c3,,,,/,y1,,,,,,,/,,,,,,,,/,,,,,,,,/g1,,,,,,,,/,,,,g170,,,,";
+  const wait = async (mover, bots) => {
+    await begin(page, "ploy-four", { rules: "game=free-for-all", agents: ["person", "person", "person", "person"] });
+    await page.locator("[data-test=tab-setup]").click();
+    // Green has coral's Probe.
+    await page.locator("[data-test=position]").fill(`${board} ${mover} ggy-`);
+    await page.locator("[data-test=read-position]").click();
+    await worker.hold();
+    for (const bot of bots) await page.getByLabel(bot, { exact: true }).selectOption("level1");
+    await page.locator("[data-test=stop]").waitFor();
+  };
+  await wait("y", ["Yellow"]);
+  await click(page, at("e6", 9));
+  await soon.ok(async () => (await marks(page, ".mark-dot")) > 0);
+  await worker.release();
+  // Only coral, who is out, is played by a person.
+  await wait("g", ["Yellow", "Blue", "Green"]);
+  await click(page, at("e7", 9));
+  await soon.match(() => note(page), /It is not your turn/);
+  await soon.equal(() => marks(page, ".mark-dot"), 0);
+  await worker.release();
+  check();
+  await context.close();
+});
+
 test("a planned move that has become impossible is reported, and nothing is played", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   const worker = await holdWorkers(page);

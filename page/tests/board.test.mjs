@@ -351,6 +351,20 @@ test("the way in is drawn before the module is there", async () => {
   await context.close();
 });
 
+test("pieces that were taken over threaten a Commander", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await begin(page, "ploy-four", { rules: "game=free-for-all", agents: [...people, ...people] });
+  await page.locator("[data-test=tab-setup]").click();
+  // Green has coral's Shield.
+  const board = ",,,,,,,,/,,,,,,,,/,,,,y170,,,,/,,,,c1,,,,/,y1,,,,,,,/,,,,,,,,/,,,,,,,,/g1,,,,,,,,/,,,,g170,,,,";
+  await page.locator("[data-test=position]").fill(`${board} y ggy-`);
+  await page.locator("[data-test=read-position]").click();
+  const threats = () => page.locator(".play .picture").evaluate((picture) => picture.shadowRoot.querySelectorAll(".mark-threat").length);
+  await soon.equal(() => threats(), 1);
+  check();
+  await context.close();
+});
+
 test("a Commander that could be taken is marked, on the board and for those who are read to", async () => {
   for (const [language, word] of [["en", "threatened"], ["de", "bedroht"]]) {
     const { page, check, context } = await opened(chrome, server.url, { language });

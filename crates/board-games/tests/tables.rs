@@ -312,6 +312,23 @@ fn every_piece_of_the_tray_can_be_put_on_the_board_and_taken_away() {
 }
 
 #[test]
+fn pieces_that_were_taken_over_stay_so_in_a_position_that_is_set_up() {
+    let rules = "game=free-for-all";
+    let begun = start("ploy-four", rules, None).expect("the default");
+    let position = begun.summary().position;
+    let position = position.replace(" g gcyb", " g ggyb");
+    let mut table = start("ploy-four", rules, Some(&position)).expect("a position");
+    let after = |table: &dyn board_games::Table| table.summary().position;
+    table.set_up(None, 2).expect("yellow can move");
+    assert_eq!(after(&*table), position.replace(" g ggyb", " y ggyb"));
+    let (square, piece) = (index("e5", 9), table.tray().swap_remove(0).code);
+    table
+        .set_up(Some((square, Some(&piece))), 0)
+        .expect("a free square");
+    assert!(after(&*table).ends_with(" g ggyb"));
+}
+
+#[test]
 fn unknown_pieces_and_players_are_not_set_up() {
     for entry in GAMES {
         let game = entry.name;

@@ -13,13 +13,17 @@ export function positionOf(match: Match): HandPosition {
 /** The position with the next person to move; `null` if that is invalid, or if only bots play. */
 function gameAhead({ state, agents, paused, isBack }: Match): Game | null {
   const round = agents.map((_, player) => (state.mover + player) % agents.length);
-  const person = round.find((player) => agents[player] === PERSON);
-  if (person === undefined || paused || isBack) return null;
+  const people = round.filter((player) => agents[player] === PERSON);
+  if (people.length === 0 || paused || isBack) return null;
   try {
     const game = Game.start(state.game, state.rules, state.position);
-    game.setMover(person);
-    return game;
+    for (const person of people) {
+      game.setMover(person);
+      // A person who is out, or cannot move, is passed over.
+      if (game.state().mover === person) return game;
+    }
   } catch {
-    return null;
+    // The position is invalid with this person to move.
   }
+  return null;
 }

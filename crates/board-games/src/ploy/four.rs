@@ -59,5 +59,5 @@ impl BoardGame for FourPosition {
         pieces::unknown_pieces(self.board())
     }
 
-    pieces::on_board!(FourColour);
+    pieces::on_board!(FourColour, Self::with_board);
 }

@@ -180,7 +180,7 @@ const fn arrow(line: Direction, view: View) -> char {
 
 /// The methods of a game that are the same for two and for four.
 macro_rules! on_board {
-    ($colour:ty) => {
+    ($colour:ty, $with_board:path) => {
         fn complete(text: &str, mover: Option<Player>) -> Result<String, Message> {
             Ok(with_mover::<Self>(text, mover))
         }
@@ -196,7 +196,7 @@ macro_rules! on_board {
             mover: usize,
         ) -> Result<Self, Message> {
             let (board, mover) = pieces::set_up(self.board(), square, mover)?;
-            Ok(Self::new(board, mover, self.rules()))
+            Ok($with_board(self, board, mover))
         }
 
         fn size(&self) -> (u16, u16) {

@@ -76,5 +76,10 @@ impl BoardGame for Position {
         exact_values::of_file(self, file, Tablebase::load(file, memory))
     }
 
-    pieces::on_board!(Colour);
+    pieces::on_board!(Colour, with_board);
+}
+
+/// The same game on another board, with this player to move.
+fn with_board(position: &Position, board: Board, to_move: Colour) -> Position {
+    Position::new(board, to_move, position.rules())
 }

@@ -123,6 +123,42 @@ impl FourPosition {
         }
     }
 
+    /// The same game on a changed board, with this player to move. All players keep the pieces that
+    /// they control, also those that they have taken over. A colour that gets the Commander or the
+    /// other piece that it lacked is in the game. A player who lacks one of them now is out, and
+    /// nobody controls that player's pieces.
+    ///
+    /// ```
+    /// use ploy_rules::{FourColour, FourPosition, Square};
+    ///
+    /// let start = FourPosition::start_of("game=free-for-all".parse()?);
+    /// let text = format!("{} g ggyb", start.board());
+    /// let taken_over = FourPosition::parse(&text, &start.rules())?;
+    /// let mut board = taken_over.board().clone();
+    /// board.set(Square::E5, Some("y1".parse()?));
+    /// let changed = taken_over.with_board(board, FourColour::Blue);
+    /// assert_eq!(changed.to_move(), FourColour::Blue);
+    /// assert_eq!(changed.controller(FourColour::Coral), Some(FourColour::Green));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_board(&self, board: Board<FourColour>, to_move: FourColour) -> Self {
+        let mut control = self.control;
+        for colour in FourColour::ALL {
+            let had_lost = self.material[colour.index()].has_lost();
+            if had_lost && !PieceCount::of(&board, colour).has_lost() {
+                control[colour.index()] = Some(colour);
+            }
+        }
+        let mut changed = Self::with_control(board, to_move, self.rules, control);
+        while let Some(beaten) = changed.beaten_controller() {
+            let is_in = |owner: &FourColour| *owner != beaten;
+            let control = changed.control.map(|owner| owner.filter(is_in));
+            changed = Self::with_control(changed.board, to_move, self.rules, control);
+        }
+        changed
+    }
+
     /// The board.
     #[inline]
     #[must_use]

@@ -304,6 +304,39 @@ fn with_rules_keeps_who_controls_the_pieces() {
     );
 }
 
+/// On a changed board everybody keeps the pieces that they have taken over, until they are out.
+#[test]
+fn with_board_keeps_who_controls_the_pieces() {
+    let pieces = ["a1 g170", "a2 g1", "c1 c17", "h7 y17", "i9 y170"];
+    let board = with(FourGame::FreeForAll, &pieces).board().clone();
+    let rules = "game=free-for-all".parse().expect("rules");
+    let text = format!("{board} g ggy-");
+    let position = FourPosition::parse(&text, &rules).expect("a position");
+    let same = position.with_board(board.clone(), FourColour::Green);
+    assert_eq!(same, position);
+    assert_eq!(same.key(), position.key());
+    let after = |changes: &[(&str, Option<&str>)]| {
+        let mut board = board.clone();
+        for (square, piece) in changes {
+            let piece = piece.map(|piece| piece.parse().expect("a piece"));
+            board.set(square.parse().expect("a square"), piece);
+        }
+        let changed = position.with_board(board, FourColour::Yellow);
+        changed.invariants().expect("a valid position");
+        assert_eq!(changed.to_move(), FourColour::Yellow);
+        let text = changed.to_string();
+        text.rsplit_once(' ').expect("control").1.to_owned()
+    };
+    assert_eq!(after(&[("e5", Some("y1"))]), "ggy-");
+    // Green keeps its place without other pieces of its own, as it has one of coral.
+    assert_eq!(after(&[("a2", None)]), "ggy-");
+    assert_eq!(after(&[("a2", None), ("c1", None)]), "--y-");
+    assert_eq!(after(&[("a1", None)]), "--y-");
+    // Coral has its Commander again, and blue enters.
+    assert_eq!(after(&[("d1", Some("c170"))]), "gcy-");
+    assert_eq!(after(&[("i1", Some("b170")), ("h1", Some("b1"))]), "ggyb");
+}
+
 #[test]
 fn with_rules_keeps_the_board() {
     let start = FourPosition::start_of("game=free-for-all".parse().expect("rules"));
