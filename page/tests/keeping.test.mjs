@@ -136,6 +136,41 @@ test("notes about moves that another program has replaced are left out", async (
   await context.close();
 });
 
+test("an ending is the sentence that the program writes", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  const [{ record }] = await kept(page);
+  const read = async (tag) => {
+    await page.locator("[data-test=tab-share]").click();
+    await page.locator("[data-test=paste]").fill(record.replace("first:", `${tag}\nfirst:`));
+    await page.locator("[data-test=read]").click();
+  };
+  const written = async () => (await kept(page))[0].record.match(/^ending: .*$/m)?.[0];
+  await read("ending: rook is out of time: pawns win");
+  await soon.match(() => status(page), /Rook has no time left\. Pawns win\./);
+  await page.locator("[data-test=undo]").click();
+  await soon.match(() => status(page), /Rook to move/);
+  await soon.equal(written, undefined);
+  for (let clicks = 0; clicks < 2; clicks++) await page.locator("[data-test=resign]").click();
+  await soon.equal(written, "ending: rook resigns: pawns win");
+  // A variation is another game, without this ending.
+  await page.locator("[data-test=tab-moves]").click();
+  await page.locator("[data-test=back]").click();
+  await click(page, at("d6", 8), at("d5", 8));
+  await soon.match(() => status(page), /Rook to move/);
+  await soon.equal(written, "ending: rook resigns: pawns win");
+  await page.locator("[data-test=promote]").click();
+  await soon.equal(written, undefined);
+  // What others write does not end a game.
+  for (const tag of ["resigned: rook", "time: rook", "ending: called off: the limit of 4 moves is reached"]) {
+    await read(tag);
+    await soon.match(() => status(page), /Rook to move/, tag);
+    await soon.equal(written, undefined, tag);
+  }
+  check();
+  await context.close();
+});
+
 test("a bot with a limit of time in any form moves", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await fourMoves(page);
@@ -410,7 +445,7 @@ test("a game that comes back by a link keeps its variations, comments and clocks
   await page.locator("[data-test=comment]").blur();
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("board-rules.game.") && JSON.parse(localStorage.getItem(key)).clocks?.some((left) => left < 300_000)));
   const [{ record, clocks, key }] = await kept(page);
-  const answer = record.replace("2. a1-d1\n", "2. a1-d1 Bd6-d5\n").replace(/variations: .*\n/, "").replace("first:", "resigned: rook\nfirst:");
+  const answer = record.replace("2. a1-d1\n", "2. a1-d1 Bd6-d5\n").replace(/variations: .*\n/, "").replace("first:", "ending: rook resigns: pawns win\nfirst:");
   await page.goto(`${server.url}#game=${letters(answer)}`);
   await noted(page, "Played since you last saw it: Pawn d6 to d5");
   await soon.equal(() => listed(page).count(), 5);

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
-import { at, begin, click, opened } from "./page.mjs";
+import { at, begin, click, opened, soon } from "./page.mjs";
 import { chrome } from "./stage.mjs";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -62,6 +62,33 @@ test("two people play from two browsers", { skip: !process.env.BOARD_RULES }, as
   await move(two.page, /4,1/);
   await click(two.page, 3 + 7 * 8, 3 + 5 * 8);
   await move(one.page, /4,8/);
+  one.check();
+  two.check();
+  await one.context.close();
+  await two.context.close();
+});
+
+test("a variation of a game that is given up goes on at two machines", { skip: !process.env.BOARD_RULES }, async (t) => {
+  const server = await served(t);
+  const one = await opened(chrome, server.url);
+  await begin(one.page, "shogun", { agents: people });
+  await click(one.page, 3, 3 + 3 * 8, 3 + 7 * 8, 3 + 5 * 8);
+  const resign = (page) => page.locator("[data-test=resign]");
+  for (let clicks = 0; clicks < 2; clicks++) await resign(one.page).click();
+  await one.page.locator("[data-test=status]").filter({ hasText: /resigned/ }).waitFor();
+  await one.page.locator("[data-test=back]").click();
+  await click(one.page, 7 * 8, 3 * 8);
+  await move(one.page, /1,8/);
+  await one.page.locator("[data-test=tab-share]").click();
+  await one.page.locator("[data-test=invite]").click();
+  await one.page.locator("[data-test=note]").filter({ hasText: "Copied." }).waitFor();
+  const link = await one.page.evaluate(() => navigator.clipboard.readText());
+  const two = await opened(chrome, server.url, { hash: new URL(link).hash });
+  await two.page.locator("[data-test=status]").filter({ hasText: /White/ }).waitFor();
+  for (const { page } of [one, two]) await soon.equal(() => resign(page).count(), 0, "the other one would not hear of it");
+  await two.page.locator("[data-test=tab-moves]").click();
+  await click(one.page, 7, 23);
+  await move(two.page, /8,1/);
   one.check();
   two.check();
   await one.context.close();

@@ -88,6 +88,25 @@ test("a game saved in the shell opens in the page, and the reverse", { skip: PRO
     const position = await page.locator("[data-test=position]").inputValue();
     assert(said.includes(position), `${game}: ${position} is in\n${said}`);
   }
+
+  // A game that somebody has given up is over for both.
+  const open = async (name) => {
+    await page.locator("[data-test=tab-share]").click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.locator("button", { hasText: "Open a file" }).click();
+    await (await chooser).setFiles(join(folder, name));
+  };
+  shell(["hunt", "--first", "person", "--second", "person", "--save", "over.txt"], "a1\nresign\n");
+  await open("over.txt");
+  await soon.match(() => status(page), /Pawns have resigned\. Rook wins\./);
+  await page.locator("[data-test=undo]").click();
+  await soon.match(() => status(page), /Pawns to move/);
+  for (let clicks = 0; clicks < 2; clicks++) await page.locator("[data-test=resign]").click();
+  await soon.match(() => status(page), /Pawns have resigned/);
+  const again = page.waitForEvent("download");
+  await page.locator("[data-test=file]").click();
+  writeFileSync(join(folder, "back.txt"), readFileSync(await (await again).path()));
+  assert.match(shell(["hunt", "--load", "back.txt"], "board\n"), /^pawns resign: rook wins$/m);
   rmSync(folder, { recursive: true });
   check();
   await context.close();

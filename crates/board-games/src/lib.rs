@@ -42,6 +42,7 @@ pub mod memory;
 mod message;
 mod move_input;
 mod ploy;
+mod resignation;
 mod rules;
 mod shogun;
 mod table;
@@ -66,6 +67,7 @@ pub use game::{
 pub use hunt::load_solution;
 pub use message::{Message, MessageArgument, ToMessage};
 pub use move_input::{Candidates, MoveInput};
+pub use resignation::Resignation;
 pub use rules::{OptionValues, RuleOption};
 pub use table::analyser::{AnalysisLine, ReviewedMove, table_agent};
 pub use table::{Analyser, Table, TableAgent};

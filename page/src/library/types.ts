@@ -97,6 +97,10 @@ export interface GameCard {
   first_player: number;
   /** Whether the second player sits opposite the first, and sees the board turned. */
   sits_opposite: boolean;
+  /** How saved games say that each player has resigned. */
+  resigned: string[];
+  /** How saved games say that each player has no time left. */
+  out_of_time: string[];
 }
 
 export interface TourQuestion {

@@ -2,6 +2,7 @@
 
 import { isSeveral } from "../catalogue";
 import { button, h } from "../dom";
+import { ELSEWHERE } from "../here";
 import { stylesOf } from "../library/wasm";
 import { playerName, say, t, tMany, word } from "../words";
 import type { Match } from "./game/match";
@@ -13,7 +14,7 @@ export function statusText(match: Match, thinking: boolean): string {
   if (state.ending) return say(state.ending.message);
   if (lost) {
     const loser = state.players[lost.player]!;
-    const why = tMany(lost.why === "time" ? "status.time" : "status.resigned", isSeveral(loser), playerName(loser));
+    const why = tMany(lost.why === "out_of_time" ? "status.time" : "status.resigned", isSeveral(loser), playerName(loser));
     const winner = state.players[1 - lost.player];
     return state.players.length === 2 && winner ? `${why}. ${tMany("winner", isSeveral(winner), playerName(winner))}.` : why;
   }
@@ -104,8 +105,10 @@ export function actionButtons(match: Match, { thinking, stay, resigning }: Actio
   ];
   if (stay !== null) all.push(button(t("stay", stay), () => act.stay(), { "data-test": "stay" }));
   if (state.players.length === 2) all.push(button(t("swap"), () => act.swap(), { "data-test": "swap" }));
+  // A person on another machine receives moves only, and would wait for the next one.
+  if (!match.agents.includes(ELSEWHERE))
+    all.push(button(resigning ? t("resign.sure") : t("resign"), () => act.resign(), { class: resigning ? "danger" : "", disabled: cannotResign, "data-test": "resign" }));
   all.push(
-    button(resigning ? t("resign.sure") : t("resign"), () => act.resign(), { class: resigning ? "danger" : "", disabled: cannotResign, "data-test": "resign" }),
     button(t("turn-board"), () => act.turnBoard(), { "data-test": "turn" }),
     button(t("new"), () => act.newGame(), { class: "primary", "data-test": "new" }),
   );

@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use board_bot::{AgentSpec, Level};
 use board_game_core::Player;
-use board_games::Message;
+use board_games::{Message, Resignation};
 
 use super::clock::GameClocks;
 use super::command::refused;
 use super::options::PlayerName;
-use super::resignation::Resignation;
 use super::session::PlaySession;
 use crate::exit::causes;
 use crate::words::counted;

@@ -8,7 +8,6 @@ mod editor;
 mod options;
 mod players;
 mod prompt;
-mod resignation;
 mod session;
 
 use std::io::{self, IsTerminal};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use board_game_core::{Player, RecordText};
-use board_games::{Analyser, Table};
+use board_games::{Analyser, Resignation, Table};
 use board_grid::picture::{Picture, View};
 
 use super::clock::{self, GameClocks};
@@ -14,7 +14,6 @@ use super::editor::Reply;
 use super::options::{Options, PlayerName};
 use super::players::{GamePlayers, SharedAnalysis};
 use super::prompt::LineSource;
-use super::resignation::Resignation;
 use crate::exit::{Exit, causes, print_note};
 use crate::game::save;
 use crate::job::interrupt::set_interrupt_message;

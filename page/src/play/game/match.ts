@@ -6,6 +6,8 @@ import { cardOf, Game } from "../../library/wasm";
 import { keep, keptGame, keptGames, newId, type KeptGame } from "./kept";
 import { lineThrough, promote, readVariations, Step, variationsText } from "./tree";
 
+/** The tag that says how the game ended, at the end of the main line. */
+const ENDING = "ending";
 const AGENT_TAGS = ["first", "second", "third", "fourth"];
 /** An index beyond all moves, for a view without moves. */
 const NONE = 0xffff_ffff;
@@ -92,10 +94,11 @@ export class Match {
   }
 
   /** The player who resigned or ran out of time at the end of the main line, and the reason. */
-  get lost(): { player: number; why: "resigned" | "time" } | null {
+  get lost(): { player: number; why: "resigned" | "out_of_time" } | null {
     if (this.at.next.length > 0 || !this.at.isMain) return null;
-    for (const why of ["resigned", "time"] as const) {
-      const player = this.state.players.indexOf(this.tag(why) ?? "");
+    const card = cardOf(this.state.game);
+    for (const why of ["resigned", "out_of_time"] as const) {
+      const player = card[why].indexOf(this.tag(ENDING) ?? "");
       if (player >= 0) return { player, why };
     }
     return null;
@@ -152,8 +155,7 @@ export class Match {
 
   /** Copies the resignation or loss on time from another copy of the game. */
   takeLoss(other: Match): void {
-    for (const why of ["resigned", "time"]) this.game.setTag(why, other.tag(why) ?? "");
-    this.see(this.game.state(NONE));
+    this.setTag(ENDING, other.tag(ENDING) ?? "");
   }
 
   /** Goes to any move of the tree. */
@@ -184,8 +186,8 @@ export class Match {
   undo(): void {
     const { lost } = this;
     if (lost) {
-      if (lost.why === "time") this.clocks = null;
-      return this.setTag(lost.why, "");
+      if (lost.why === "out_of_time") this.clocks = null;
+      return this.setTag(ENDING, "");
     }
     const movers = this.state.moves.map((move) => move.mover);
     let ply = Math.max(0, this.state.ply - 1);
@@ -203,22 +205,25 @@ export class Match {
 
   /** Makes the line on the board the main line. */
   promote(): void {
-    promote(this.line[this.line.length - 1] ?? this.root);
-    for (const why of ["resigned", "time"]) this.game.setTag(why, "");
-    this.see(this.game.state(NONE));
+    const { at, end } = this;
+    promote(end);
+    this.setTag(ENDING, "");
+    // At the end of the line it shows whether the game is over by its rules.
+    this.stand(end);
+    this.stand(at);
   }
 
   /** Resigns for the player to move, in the main line. */
   resign(): void {
     if (!this.at.isMain) this.promote();
-    this.setTag("resigned", this.state.players[this.state.mover]!);
+    this.setTag(ENDING, cardOf(this.state.game).resigned[this.state.mover]!);
   }
 
   /** Ends the game by the time of the player whose clock runs. */
   timeOut(): void {
-    const player = this.state.players[this.running ?? 0]!;
-    if (!(this.line[this.line.length - 1] ?? this.root).isMain) this.promote();
-    this.setTag("time", player);
+    const player = this.running ?? 0;
+    if (!this.end.isMain) this.promote();
+    this.setTag(ENDING, cardOf(this.state.game).out_of_time[player]!);
     this.running = null;
     this.wasOver = true;
   }
@@ -228,13 +233,17 @@ export class Match {
     return this.written(lineThrough(this.root), variationsText(this.root, this.at));
   }
 
-  /** The line on the board as a separate game, with the moves after the current step. */
+  /**
+   * The line on the board as a separate game, with the moves after the current step. The ending is
+   * that of the main line.
+   */
   lineText(): string {
     return this.written(this.line, "");
   }
 
   private written(line: Step[], variations: string): string {
-    const [head = ""] = this.game.text().split("\n\n", 1);
+    let [head = ""] = this.game.text().split("\n\n", 1);
+    if (!(line[line.length - 1] ?? this.root).isMain) head = head.replace(/\nending: .*/, "");
     const round = this.state.players.length;
     let text = variations ? `${head}\nvariations: ${variations}\n\n` : `${head}\n\n`;
     for (let ply = 0; ply < line.length; ply += round) {
@@ -243,11 +252,21 @@ export class Match {
     return `${text}end\n`;
   }
 
+  /** The last step of the line on the board. */
+  private get end(): Step {
+    return this.line[this.line.length - 1] ?? this.root;
+  }
+
   private see(state: GameState): void {
     this.state = { ...state, moves: this.line.map((step) => step.move!) };
     if (this.isBack) return;
+    if (this.at.isMain) {
+      const written = this.tag(ENDING) ?? "";
+      const ending = state.ending?.message.text ?? (this.lost ? written : "");
+      if (ending !== written) return this.setTag(ENDING, ending);
+      this.wasOver = this.over;
+    }
     this.running = this.over ? null : state.mover;
-    if (this.at.isMain) this.wasOver = this.over;
   }
 
   /**

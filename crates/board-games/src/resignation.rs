@@ -1,12 +1,28 @@
 //! Games that end by resignation or on time.
 
 use board_game_core::Player;
-use board_games::Table;
 
-/// The reason why a game is over that goes on by its rules.
+use crate::table::Table;
+
+/// The reason why a game is over that goes on by its rules. Saved games have it as a sentence, in
+/// the tag `ending`.
+///
+/// ```
+/// use board_game_core::Player;
+/// use board_games::Resignation;
+///
+/// let table = board_games::start("hunt", "", None)?;
+/// let ending = Resignation::OutOfTime.text(&*table, Player::FIRST);
+/// assert_eq!(ending, "pawns are out of time: rook wins");
+/// let read = Resignation::of(&*table, &ending);
+/// assert_eq!(read, Some((Player::FIRST, Resignation::OutOfTime)));
+/// # Ok::<(), board_games::Message>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Resignation {
+pub enum Resignation {
+    /// The loser gave up.
     Resigned,
+    /// The loser had no time left.
     OutOfTime,
 }
 
@@ -17,7 +33,8 @@ fn is_many(name: &str) -> bool {
 
 impl Resignation {
     /// The ending as a sentence.
-    pub(super) fn text(self, table: &dyn Table, loser: Player) -> String {
+    #[must_use]
+    pub fn text(self, table: &dyn Table, loser: Player) -> String {
         let name = table.player_name(loser);
         let what = match self {
             Self::Resigned if is_many(name) => format!("{name} resign"),
@@ -37,7 +54,8 @@ impl Resignation {
     }
 
     /// Finds the loser and the reason from the text of an ending.
-    pub(super) fn of(table: &dyn Table, ending: &str) -> Option<(Player, Self)> {
+    #[must_use]
+    pub fn of(table: &dyn Table, ending: &str) -> Option<(Player, Self)> {
         let mut all = Player::all(table.players())
             .flat_map(|loser| [(loser, Self::Resigned), (loser, Self::OutOfTime)]);
         all.find(|(loser, how)| how.text(table, *loser) == ending)
@@ -65,7 +83,7 @@ mod tests {
                 "black is out of time: white wins",
             ),
         ] {
-            let table = board_games::start(game, "", None).expect("a game");
+            let table = crate::start(game, "", None).expect("a game");
             let found = ending.text(&*table, loser);
             assert_eq!(found, text);
             assert!(
