@@ -1,8 +1,9 @@
 //! Macros that run generic code for the game of a position object or of a name.
 
 use board_games::{either, words};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+
+use crate::error::type_error;
 
 /// Runs code that is generic over the game, for the game of a position object.
 macro_rules! of_game {
@@ -17,7 +18,7 @@ macro_rules! by_object {
     ([[$argument:literal] [$position:expr] [$record:ident] [$name:ident] [$body:expr]]
         $($game:ty,)*) => {{
         let position = $position;
-        $(if let Some($record) = <$game as $crate::native::Native>::read(position) {
+        $(if let Some($record) = <$game as $crate::python_game::PythonGame>::read(position) {
             type $name = $game;
             $body
         } else)* {
@@ -49,7 +50,7 @@ macro_rules! by_text {
 macro_rules! values_game {
     ([$object:expr] $($game:ty,)*) => {{
         let object = $object;
-        $(if <$game as $crate::native::Native>::has_values(object) {
+        $(if <$game as $crate::python_game::PythonGame>::exact_values(object).is_some() {
             Some(<$game as board_game_core::Game>::NAME)
         } else)* {
             None
@@ -62,7 +63,7 @@ macro_rules! register_games {
     ([$module:expr] $($game:ty,)*) => {
         $({
             let word = <$game as board_games::BoardGame>::INFO.word.replace('-', "_");
-            let register = <$game as $crate::native::Native>::register;
+            let register = <$game as $crate::python_game::PythonGame>::register;
             $crate::add_to_submodule($module, &word, register)?;
         })*
     };
@@ -73,10 +74,7 @@ pub(crate) use {by_name, by_object, by_text, of_game, register_games, values_gam
 /// The error for an argument that is not a position.
 pub(crate) fn not_a_position(argument: &str) -> PyErr {
     let words: Vec<&str> = words().collect();
-    PyTypeError::new_err(format!(
-        "{argument}: expected a position of {}",
-        either(&words)
-    ))
+    type_error!("{argument}: expected a position of {}", either(&words))
 }
 
 /// The error for a name that no game has.

@@ -8,7 +8,8 @@ use pyo3::types::{PyDict, PyTuple, PyType};
 
 use crate::boards::cells::{PieceNumbers, Rows};
 use crate::game::{moves, positions};
-use crate::native::{self, Native};
+use crate::python_game::{self, PythonGame};
+use crate::register::add;
 
 moves! {
     /// A move: the letter of a column.
@@ -55,7 +56,5 @@ impl PieceNumbers for ConnectFour {
 }
 
 fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Move>()?;
-    module.add_class::<Position>()?;
-    module.add_class::<LegalMoves>()
+    add! { module, [Move, Position, LegalMoves], [] }
 }

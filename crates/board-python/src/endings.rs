@@ -1,6 +1,16 @@
 //! Tablebases of endings as data, a class for each game that has them.
 
-use board_files::endings::{Class, Value};
+use std::ops::{ControlFlow, RangeInclusive};
+use std::str::FromStr;
+use std::sync::atomic::Ordering;
+
+use board_files::endings::{Builder, Class, Endings, Progress, Tablebase, Value};
+use numpy::ndarray::Array2;
+use numpy::{IntoPyArray, PyArray1, PyArray2};
+use pyo3::prelude::*;
+
+use crate::error::{self, value_error};
+use crate::guards::{interrupt, memory};
 
 /// The value as a number: the plies to a win, the negative plies to a loss, or 0 for a draw.
 pub(crate) fn plies(value: Value) -> i16 {
@@ -25,90 +35,129 @@ pub(crate) fn row(class: &Class<impl ToString>) -> ClassRow {
     )
 }
 
+/// Endings whose tables are built and read without the GIL, of materials with names.
+pub(crate) trait NamedEndings:
+    Endings<Material: FromStr<Err: ToString> + Send + Sync> + Send + Sync
+{
+}
+
+impl<E: Endings<Material: FromStr<Err: ToString> + Send + Sync> + Send + Sync> NamedEndings for E {}
+
+/// Checks the argument `side`.
+pub(crate) fn check_side(side: u8, sides: RangeInclusive<u8>) -> PyResult<()> {
+    if sides.contains(&side) {
+        return Ok(());
+    }
+    let (first, last) = sides.into_inner();
+    Err(value_error!(
+        "side: {side} is out of range, expected {first} to {last}"
+    ))
+}
+
+/// Builds the tables of these pairs, or of all. Ctrl-C stops the build.
+pub(crate) fn build<E: NamedEndings>(
+    py: Python<'_>,
+    endings: E,
+    pairs: &[(String, String)],
+    (threads, memory): (usize, u64),
+    progress: Option<&Py<PyAny>>,
+) -> PyResult<Tablebase<E>>
+where
+    Tablebase<E>: Send,
+{
+    interrupt::check_progress(py, progress)?;
+    let threads = memory::threads(threads)?.get();
+    let parsed = pairs.iter().map(|(one, other)| {
+        let one: E::Material = one.parse().map_err(error::text)?;
+        Ok((one, other.parse().map_err(error::text)?))
+    });
+    let pairs = parsed.collect::<PyResult<Vec<(_, E::Material)>>>()?;
+    let built = interrupt::run_with_progress(py, |stop, caller| {
+        let builder = Builder::with(endings).threads(threads).memory_limit(memory);
+        let builder = pairs
+            .into_iter()
+            .fold(builder, |builder, (one, other)| builder.only(one, other));
+        let report = |done: &Progress| caller.report(progress, (done.solved, done.pairs));
+        builder.on_progress(report).stop(stop).build()
+    });
+    built?.map_err(error::value)
+}
+
+/// The numbers of the pieces in all positions, and their values.
+pub(crate) type PositionArrays<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i16>>);
+
+/// All positions of a class with their values; `numbers` lists the `width` numbers of a position of
+/// two materials.
+pub(crate) fn positions<'py, E: NamedEndings>(
+    py: Python<'py>,
+    tables: &Tablebase<E>,
+    (own, other): (&str, &str),
+    width: impl Fn([E::Material; 2]) -> usize,
+    numbers: impl Fn(&E::Position) -> Vec<u8> + Sync,
+) -> PyResult<PositionArrays<'py>>
+where
+    Tablebase<E>: Sync,
+{
+    let own = own.parse().map_err(error::text)?;
+    let other = other.parse().map_err(error::text)?;
+    let mut classes = tables.classes();
+    let class = classes.find(|class| (class.own, class.other) == (own, other));
+    let class =
+        class.ok_or_else(|| value_error!("these endings do not have {own} against {other}"))?;
+    let count = usize::try_from(class.positions()).unwrap_or(usize::MAX);
+    let width = width([own, other]);
+    memory::check("positions", count, 2 * (width + 2))?;
+    let (pieces, values) = interrupt::run_until_stopped(py, |stop| {
+        let (mut pieces, mut values) = (Vec::new(), Vec::new());
+        tables.visit(own, other, |position, value| {
+            pieces.extend(numbers(&position));
+            values.push(plies(value));
+            match stop.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        (pieces, values)
+    })?;
+    let pieces = Array2::from_shape_vec((values.len(), width), pieces).map_err(error::value)?;
+    Ok((pieces.into_pyarray(py), values.into_pyarray(py)))
+}
+
 /// Defines the class `Endings` of a game: its rule crate and module, how many numbers describe a
-/// position of two materials with the function that lists them, and the function `build`.
+/// position of two materials with the function that lists them, and the documentation of `build`
+/// with the side of the whole board.
 macro_rules! endings {
-    ($(#[$doc:meta])* $rules:ident, $endings:ty, $module:literal, $width:path, $numbers:path, { $($build:tt)* }) => {
+    ($(#[$doc:meta])* $rules:ident, $endings:ty, $module:literal, $width:path, $numbers:path,
+        $(#[$build_doc:meta])* build(side = $side:tt)) => {
         $(#[$doc])*
         #[pyclass(frozen, module = $module, weakref)]
         pub(crate) struct Endings(pub(crate) std::sync::Arc<$rules::endings::Tablebase>);
 
         impl Endings {
-            /// Builds the tables of these pairs, or of all. Ctrl-C stops the build.
-            fn built(
-                py: Python<'_>,
-                side: u8,
-                pairs: &[(String, String)],
-                (threads, memory): (usize, u64),
-                progress: Option<&Py<PyAny>>,
-            ) -> PyResult<Self> {
-                use core::ops::ControlFlow;
-                use std::sync::atomic::{AtomicBool, Ordering};
-                use $crate::guards::{interrupt, memory};
-
-                if let Some(progress) = progress
-                    && !progress.bind(py).is_callable()
-                {
-                    let error = "progress: expected a function";
-                    return Err(pyo3::exceptions::PyTypeError::new_err(error));
-                }
-                let threads = memory::threads(threads)?.get();
-                let sides = <$endings>::SIDES;
-                if !sides.contains(&side) {
-                    let (first, last) = sides.into_inner();
-                    let error = format!("side: {side} is out of range, expected {first} to {last}");
-                    return Err(error::value(error));
-                }
-                let endings = <$endings>::on_side(side);
-                let parsed = pairs.iter().map(|(one, other)| {
-                    let one = one.parse().map_err(error::text)?;
-                    Ok((one, other.parse().map_err(error::text)?))
-                });
-                let pairs = parsed.collect::<PyResult<Vec<_>>>()?;
-                let (stop, failure) = (AtomicBool::new(false), std::sync::Mutex::new(None));
-                let calls = interrupt::Calls::new();
-                let caller = calls.caller();
-                let set_stop = || stop.store(true, Ordering::Relaxed);
-                let callback = |done: &board_files::endings::Progress| {
-                    let Some(progress) = progress else {
-                        return ControlFlow::Continue(());
-                    };
-                    let (solved, all) = (done.solved, done.pairs);
-                    match caller.call(move |py| progress.call1(py, (solved, all)).map(|_| ())) {
-                        Some(Ok(())) => ControlFlow::Continue(()),
-                        answer => {
-                            if let (Some(Err(why)), Ok(mut failure)) = (answer, failure.lock()) {
-                                *failure = Some(why);
-                            }
-                            ControlFlow::Break(())
-                        }
-                    }
-                };
-                let built = interrupt::run_with(py, calls, set_stop, || {
-                    let builder = $rules::endings::Builder::with(endings);
-                    let builder = pairs
-                        .iter()
-                        .fold(builder, |builder, &(one, other)| builder.only(one, other));
-                    let builder = builder.threads(threads).memory_limit(memory);
-                    builder.on_progress(callback).stop(&stop).build()
-                });
-                let built = built.into_result()?;
-                if let Some(why) = failure.into_inner().ok().flatten() {
-                    return Err(why);
-                }
-                Ok(Self(built.map_err(error::value)?.into()))
-            }
-
             fn checked_value(&self, position: &$rules::Position) -> PyResult<board_files::endings::Value> {
-                self.0.value(position).ok_or_else(|| {
-                    error::value(format!("position: these endings do not have {position}"))
-                })
+                self.0.value(position).ok_or_else(|| value_error!("position: these endings do not have {position}"))
             }
         }
 
         #[pymethods]
         impl Endings {
-            $($build)*
+            $(#[$build_doc])*
+            #[staticmethod]
+            #[pyo3(signature = (*pairs, side=$side, threads=1, memory=2 << 30, progress=None))]
+            fn build(
+                py: Python<'_>,
+                pairs: Vec<(String, String)>,
+                side: u8,
+                threads: usize,
+                memory: u64,
+                progress: Option<Py<PyAny>>,
+            ) -> PyResult<Self> {
+                $crate::endings::check_side(side, <$endings>::SIDES)?;
+                let (endings, progress) = (<$endings>::on_side(side), progress.as_ref());
+                let built =
+                    $crate::endings::build(py, endings, &pairs, (threads, memory), progress)?;
+                Ok(Self(built.into()))
+            }
 
             /// Reads endings that `save` or the program wrote, in at most `memory` bytes.
             #[staticmethod]
@@ -167,48 +216,14 @@ macro_rules! endings {
             /// All positions of a class with their values, as training data, one of each that are
             /// images of each other: `pieces[n]` are the pieces of position `n`, and `plies[n]` is
             /// its value as `value` gives it.
-            #[allow(clippy::type_complexity, reason = "two arrays")]
             #[pyo3(signature = (own, other, /))]
             fn positions<'py>(
                 &self,
                 py: Python<'py>,
                 own: &str,
                 other: &str,
-            ) -> PyResult<(
-                Bound<'py, numpy::PyArray2<u8>>,
-                Bound<'py, numpy::PyArray1<i16>>,
-            )> {
-                use core::ops::ControlFlow;
-                use numpy::IntoPyArray as _;
-                use std::sync::atomic::{AtomicBool, Ordering};
-
-                let own = own.parse().map_err(error::text)?;
-                let other = other.parse().map_err(error::text)?;
-                let class = self.0.classes().find(|class| (class.own, class.other) == (own, other));
-                let class = class.ok_or_else(|| {
-                    error::value(format!("these endings do not have {own} against {other}"))
-                })?;
-                let count = usize::try_from(class.positions()).unwrap_or(usize::MAX);
-                let width = $width([own, other]);
-                $crate::guards::memory::check("positions", count, 2 * (width + 2))?;
-                let stop = AtomicBool::new(false);
-                let set_stop = || stop.store(true, Ordering::Relaxed);
-                let listed = $crate::guards::interrupt::run(py, set_stop, || {
-                    let (mut pieces, mut values) = (Vec::new(), Vec::new());
-                    self.0.visit(own, other, |position, value| {
-                        pieces.extend($numbers(&position));
-                        values.push($crate::endings::plies(value));
-                        match stop.load(Ordering::Relaxed) {
-                            true => ControlFlow::Break(()),
-                            false => ControlFlow::Continue(()),
-                        }
-                    });
-                    (pieces, values)
-                });
-                let (pieces, values) = listed.into_result()?;
-                let shape = (values.len(), width);
-                let pieces = numpy::ndarray::Array2::from_shape_vec(shape, pieces);
-                Ok((pieces.map_err(error::value)?.into_pyarray(py), values.into_pyarray(py)))
+            ) -> PyResult<$crate::endings::PositionArrays<'py>> {
+                $crate::endings::positions(py, &self.0, (own, other), $width, $numbers)
             }
 
             /// The same endings: they never change.

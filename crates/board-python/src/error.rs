@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use board_games::{BoardGame, Message, MessageArgument, ToMessage as _};
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::{create_exception, intern};
 
@@ -82,6 +82,23 @@ the match is being played already
 "
 );
 
+/// A `ValueError` with a formatted message.
+macro_rules! value_error {
+    ($($message:tt)*) => { $crate::error::value(format!($($message)*)) };
+}
+
+/// A `TextError` with a formatted message.
+macro_rules! text_error {
+    ($($message:tt)*) => { $crate::error::text(format!($($message)*)) };
+}
+
+/// A `TypeError` with a formatted message.
+macro_rules! type_error {
+    ($($message:tt)*) => { pyo3::exceptions::PyTypeError::new_err(format!($($message)*)) };
+}
+
+pub(crate) use {text_error, type_error, value_error};
+
 /// A `TextError` with this message.
 pub(crate) fn text(error: impl ToString) -> PyErr {
     TextError::new_err(error.to_string())
@@ -95,7 +112,7 @@ pub(crate) fn value(error: impl ToString) -> PyErr {
 /// A `TypeError` for an object that is not a list.
 pub(crate) fn not_a_list(object: &Bound<'_, PyAny>) -> PyErr {
     match object.get_type().name() {
-        Ok(name) => PyTypeError::new_err(format!("expected a list, not {name}")),
+        Ok(name) => type_error!("expected a list, not {name}"),
         Err(error) => error,
     }
 }

@@ -1,12 +1,11 @@
 //! The argument `endings` of players: exact values of one game.
 
 use board_games::{either, words};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::catalogue::values_game;
-use crate::error;
-use crate::native::Native;
+use crate::error::{self, type_error, value_error};
+use crate::python_game::PythonGame;
 
 /// Endings of Ploy or Shogun, a solution of the hunt, or nothing.
 #[derive(Default)]
@@ -16,17 +15,17 @@ impl ExactArgument {
     /// Reads the argument.
     pub(crate) fn read(object: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
         match &object {
-            Some(object) if game(object).is_none() => Err(PyTypeError::new_err(format!(
+            Some(object) if game(object).is_none() => Err(type_error!(
                 "endings: expected endings or a solution of {}",
                 either(&words().collect::<Vec<_>>())
-            ))),
+            )),
             _ => Ok(Self(object.map(Bound::unbind))),
         }
     }
 
     /// The evaluation with these values for the game that begins here; the default evaluation
     /// without values.
-    pub(crate) fn evaluation<G: Native>(
+    pub(crate) fn evaluation<G: PythonGame>(
         &self,
         py: Python<'_>,
         start: &G,
@@ -35,14 +34,14 @@ impl ExactArgument {
             return Ok(G::Evaluation::default());
         };
         let values = values.bind(py);
-        let evaluation = start.exact_evaluation(values).ok_or_else(|| {
-            error::value(format!(
+        let exact = G::exact_values(values).ok_or_else(|| {
+            value_error!(
                 "position: it is one of {}, but the player's endings are those of {}",
                 G::NAME,
                 game(values).unwrap_or_default()
-            ))
+            )
         })?;
-        evaluation.map_err(error::message)
+        exact.evaluation(start).map_err(error::message)
     }
 
     /// The object, if there is one.

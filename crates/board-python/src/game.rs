@@ -70,7 +70,7 @@ macro_rules! positions {
             /// The attributes of an instance of a subclass.
             fn attributes<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyDict>>> {
                 let is_subclass = !slf.get_type().is(slf.py().get_type::<Self>());
-                is_subclass.then(|| native::attributes(slf)).transpose()
+                is_subclass.then(|| python_game::attributes(slf)).transpose()
             }
 
             /// A game of the same class and with the same attributes.
@@ -80,13 +80,13 @@ macro_rules! positions {
             ) -> PyResult<Bound<'py, Self>> {
                 let made = Self::of_same_class(slf, record)?;
                 if let Some(attributes) = Self::attributes(slf)? {
-                    native::set_attributes(&made, &attributes)?;
+                    python_game::set_attributes(&made, &attributes)?;
                 }
                 Ok(made)
             }
         }
 
-        impl Native for $game {
+        impl PythonGame for $game {
             fn wrap(py: Python<'_>, record: Record<Self>) -> PyResult<Py<PyAny>> {
                 Ok(Py::new(py, Position(record))?.into_any())
             }
@@ -104,17 +104,10 @@ macro_rules! positions {
             }
 
             $(
-                fn has_values(object: &Bound<'_, PyAny>) -> bool {
-                    object.is_instance_of::<$exact>()
-                }
-
-                fn exact_evaluation(
-                    &self,
-                    values: &Bound<'_, PyAny>,
-                ) -> Option<Result<Self::Evaluation, board_games::Message>> {
-                    use board_games::ExactValues as _;
-                    let values = values.cast::<$exact>().ok()?;
-                    Some(std::sync::Arc::clone(&values.get().0).evaluation(self))
+                fn exact_values(
+                    object: &Bound<'_, PyAny>,
+                ) -> Option<std::sync::Arc<dyn board_games::ExactValues<Self>>> {
+                    Some(object.cast::<$exact>().ok()?.get().0.clone())
                 }
             )?
 
@@ -136,7 +129,7 @@ macro_rules! positions {
                 _args: &Bound<'_, PyTuple>,
                 _named: Option<&Bound<'_, PyDict>>,
             ) -> PyResult<Self> {
-                native::begin(None, &Default::default()).map(Self)
+                python_game::begin(None, &Default::default()).map(Self)
             }
 
             /// A game that begins with this position, or at the start of the rules. Rules are a
@@ -148,8 +141,8 @@ macro_rules! positions {
                 rules: Option<&str>,
                 named: Option<&Bound<'_, PyDict>>,
             ) -> PyResult<()> {
-                let rules = native::rules::<$game>(rules, named)?;
-                let record = native::begin(text, &rules)?;
+                let rules = python_game::rules::<$game>(rules, named)?;
+                let record = python_game::begin(text, &rules)?;
                 slf.try_borrow_mut()?.0 = record;
                 Ok(())
             }
@@ -161,7 +154,7 @@ macro_rules! positions {
                 class: &Bound<'py, PyType>,
                 text: &str,
             ) -> PyResult<Bound<'py, Self>> {
-                Self::of_class(class, native::replay(text)?, || class.call0())
+                Self::of_class(class, python_game::replay(text)?, || class.call0())
             }
 
             /// The game in the text format of saved games, with these tags.
@@ -172,7 +165,7 @@ macro_rules! positions {
             ) -> PyResult<String> {
                 // `str` of a tag may run foreign code, which must find the position unborrowed.
                 let record = slf.try_borrow()?.0.clone();
-                native::saved(record, tags)
+                python_game::saved(record, tags)
             }
 
             /// The tags of the saved game.
@@ -184,7 +177,7 @@ macro_rules! positions {
             /// The names of the players in the order in which they move.
             #[classattr]
             fn players(py: Python<'_>) -> PyResult<Py<PyTuple>> {
-                native::players::<$game>(py)
+                python_game::players::<$game>(py)
             }
 
             /// The name of the game in files and matches.
@@ -237,7 +230,7 @@ macro_rules! positions {
             /// A random legal move, the same for the same seed; `None` if the game is over.
             #[pyo3(signature = (seed=None))]
             fn random_move(&self, seed: Option<u64>) -> Option<Move> {
-                let mut rng = $crate::native::numbers(seed);
+                let mut rng = $crate::python_game::numbers(seed);
                 self.0.position().random_move(|below| rng.below(below)).map(Move)
             }
 
@@ -250,7 +243,7 @@ macro_rules! positions {
             /// Plays a move, or raises `IllegalMove` and changes nothing.
             #[pyo3(signature = (mv, /))]
             fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-                native::push(&mut self.0, mv)
+                python_game::push(&mut self.0, mv)
             }
 
             /// Undoes the last move and returns it.
@@ -286,13 +279,13 @@ macro_rules! positions {
 
             /// Raises `IllegalMove` if a move is illegal.
             #[pyo3(signature = (mv, /))]
-            fn check(&self, py: Python<'_>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-                native::check(py, self.0.position(), mv)
+            fn check(&self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+                python_game::legal_move(self.0.position(), mv).map(|_| ())
             }
 
             /// The outcome of the game; `None` while it goes on.
-            fn outcome(&self) -> Option<native::Outcome> {
-                native::outcome(self.0.position())
+            fn outcome(&self) -> Option<python_game::Outcome> {
+                python_game::outcome(self.0.position())
             }
 
             /// Whether the game has ended.
@@ -304,12 +297,12 @@ macro_rules! positions {
             /// `1/2-1/2` for a draw, `*` while the game goes on. With four players it names the
             /// winners, such as `green+yellow`.
             fn result(&self) -> String {
-                native::result(self.0.position())
+                python_game::result(self.0.position())
             }
 
             /// A sentence that says who is to move, or how the game has ended.
             fn status(&self) -> String {
-                native::status(self.0.position())
+                python_game::status(self.0.position())
             }
 
             /// The number of moves played.
@@ -329,25 +322,25 @@ macro_rules! positions {
             #[pyo3(signature = (depth, /))]
             fn perft(
                 slf: &Bound<'_, Self>,
-                #[pyo3(from_py_with = native::depth)] depth: u16,
+                #[pyo3(from_py_with = python_game::depth)] depth: u16,
             ) -> PyResult<u64> {
                 // A copy, so that other threads can use the position meanwhile.
                 let position = slf.try_borrow()?.0.position().clone();
-                native::perft(slf.py(), &position, depth)
+                python_game::perft(slf.py(), &position, depth)
             }
 
             /// The perft count of each first move.
             #[pyo3(signature = (depth, /))]
             fn divide(
                 slf: &Bound<'_, Self>,
-                #[pyo3(from_py_with = native::depth)] depth: u16,
+                #[pyo3(from_py_with = python_game::depth)] depth: u16,
             ) -> PyResult<Vec<(Move, u64)>> {
                 let py = slf.py();
                 let mut next = slf.try_borrow()?.0.position().clone();
                 let moves = if depth > 0 { next.moves() } else { Vec::new() };
                 let parts = moves.into_iter().map(|mv| {
                     let undo = next.play_unchecked(mv);
-                    let count = native::perft(py, &next, depth - 1);
+                    let count = python_game::perft(py, &next, depth - 1);
                     next.undo(undo);
                     Ok((Move(mv), count?))
                 });
@@ -357,16 +350,15 @@ macro_rules! positions {
             /// The piece on a square: colour, kind and detail (lines in Ploy, energy in Shogun);
             /// `None` if the square is empty.
             #[pyo3(signature = (square, /))]
-            fn piece_at(&self, square: &str) -> PyResult<Option<native::Piece>> {
+            fn piece_at(&self, square: &str) -> PyResult<Option<python_game::Piece>> {
                 let position = self.0.position();
-                native::named_square(position, square)?;
-                let pieces = native::pieces(position);
-                Ok(pieces.into_iter().find(|(name, _)| name == square).map(|(_, piece)| piece))
+                let square = python_game::named_square(position, square)?;
+                Ok(python_game::piece_at(position, square))
             }
 
             /// The pieces on all occupied squares, by square.
-            fn pieces(&self) -> std::collections::BTreeMap<String, native::Piece> {
-                native::pieces(self.0.position()).into_iter().collect()
+            fn pieces(&self) -> std::collections::BTreeMap<String, python_game::Piece> {
+                python_game::pieces(self.0.position())
             }
 
             /// The squares of the pieces that attack a square: of all players, or of the named one.
@@ -404,7 +396,7 @@ macro_rules! positions {
             fn with_piece<'py>(
                 slf: &Bound<'py, Self>,
                 square: &str,
-                piece: Option<native::Piece>,
+                piece: Option<python_game::Piece>,
             ) -> PyResult<Bound<'py, Self>> {
                 let changes = PyDict::new(slf.py());
                 changes.set_item(square, piece)?;
@@ -433,12 +425,12 @@ macro_rules! positions {
                     memo.set_item(slf.as_ptr() as usize, &made)?;
                     let copied = slf.py().import("copy")?.getattr("deepcopy")?;
                     let copied = copied.call1((attributes, memo))?;
-                    native::set_attributes(&made, copied.cast()?)?;
+                    python_game::set_attributes(&made, copied.cast()?)?;
                 }
                 Ok(made)
             }
 
-            fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<native::Reduced<'py>> {
+            fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<python_game::Reduced<'py>> {
                 let new = slf.py().import("copyreg")?.getattr("__newobj__")?;
                 let text = slf.try_borrow()?.0.to_string();
                 Ok((new, (slf.get_type(),), (text, Self::attributes(slf)?)))
@@ -451,9 +443,9 @@ macro_rules! positions {
                 state: (String, Option<Bound<'_, PyDict>>),
             ) -> PyResult<()> {
                 let (text, attributes) = state;
-                let record = native::replay(&text)?;
+                let record = python_game::replay(&text)?;
                 slf.try_borrow_mut()?.0 = record;
-                attributes.map_or(Ok(()), |attributes| native::set_attributes(slf, &attributes))
+                attributes.map_or(Ok(()), |attributes| python_game::set_attributes(slf, &attributes))
             }
 
             fn __richcmp__(&self, other: &Self, compare: pyo3::pyclass::CompareOp) -> Option<bool> {
@@ -507,7 +499,7 @@ macro_rules! positions {
                 rules: Option<&str>,
                 named: Option<&Bound<'_, PyDict>>,
             ) -> PyResult<Bound<'py, Self>> {
-                let rules = native::rules::<$game>(rules, named)?;
+                let rules = python_game::rules::<$game>(rules, named)?;
                 let position = $crate::boards::cells::position(array, to_move, &rules)?;
                 Self::of_class(class, Record::new(position), || class.call0())
             }

@@ -1,7 +1,6 @@
 //! The module `board_rules.hunt`.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use board_game_core::{Game, Record};
@@ -16,7 +15,8 @@ use crate::error;
 use crate::game::{moves, positions};
 use crate::guards::items::Names;
 use crate::guards::{interrupt, memory};
-use crate::native::{self, Native};
+use crate::python_game::{self, PythonGame};
+use crate::register::add;
 
 moves! {
     /// A move of the hunt: `a1` puts the rook on the board, `a1-d1` moves it, `Bb6-b5` is a turn of
@@ -133,6 +133,10 @@ fn one(name: &str) -> PyResult<Square> {
     name.parse().map_err(error::text)
 }
 
+fn all(names: &Names) -> PyResult<Vec<Square>> {
+    names.0.iter().map(|name| one(name)).collect()
+}
+
 /// A position with these pawns, and with the rook if it is given. The rules are the original ones
 /// with this number of pawns.
 ///
@@ -144,12 +148,7 @@ fn one(name: &str) -> PyResult<Square> {
 fn position(pawns: Names, rook: Option<&str>, to_move: &str) -> PyResult<Position> {
     let count = u8::try_from(pawns.0.len()).unwrap_or(u8::MAX);
     let rules = Rules::new(count, 1, 1).map_err(error::value)?;
-    let squares: Vec<Square> = pawns
-        .0
-        .iter()
-        .map(|pawn| one(pawn))
-        .collect::<PyResult<_>>()?;
-    let mut position = rook_hunt::Position::new(&squares, rules).map_err(error::value)?;
+    let mut position = rook_hunt::Position::new(&all(&pawns)?, rules).map_err(error::value)?;
     let side: Side = to_move.parse().map_err(error::text)?;
     if let Some(rook) = rook {
         position = position.with_rook(one(rook)?, side).map_err(error::value)?;
@@ -164,13 +163,8 @@ fn position(pawns: Names, rook: Option<&str>, to_move: &str) -> PyResult<Positio
 /// ['a2', 'b1']
 #[pyfunction]
 fn threatened(pawns: Names) -> PyResult<Vec<String>> {
-    let squares: Vec<Square> = pawns
-        .0
-        .iter()
-        .map(|pawn| one(pawn))
-        .collect::<PyResult<_>>()?;
-    let set: SquareSet = squares.into_iter().collect();
-    Ok(names(Rules::default().threatened(set)))
+    let pawns: SquareSet = all(&pawns)?.into_iter().collect();
+    Ok(names(Rules::default().threatened(pawns)))
 }
 
 /// Summary of the exact solution of the rules.
@@ -235,31 +229,20 @@ impl Summary {
 
     #[allow(clippy::type_complexity, reason = "arguments of the constructor")]
     fn __getnewargs__(&self) -> (&str, u64, u64, bool, bool, Option<(u32, u32)>) {
-        let Self {
-            rules,
+        let (states, won_states) = (self.states, self.won_states);
+        let (always_catches, can_catch) = (self.always_catches, self.can_catch);
+        (
+            &self.rules,
             states,
             won_states,
             always_catches,
             can_catch,
-            turns,
-        } = self;
-        (
-            rules,
-            *states,
-            *won_states,
-            *always_catches,
-            *can_catch,
-            *turns,
+            self.turns,
         )
     }
 
     fn __repr__(&self) -> String {
-        let Self {
-            rules,
-            states,
-            won_states,
-            ..
-        } = self;
+        let (rules, states, won_states) = (&self.rules, self.states, self.won_states);
         format!("<Summary of {rules}: {won_states} of {states} states are won>")
     }
 }
@@ -286,29 +269,20 @@ fn solve(
     checkpoint: Option<PathBuf>,
     named: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Summary> {
-    let rules = native::rules::<rook_hunt::Position>(rules, named)?;
+    let rules = python_game::rules::<rook_hunt::Position>(rules, named)?;
     let threads = memory::threads(threads)?.get();
-    let stop = AtomicBool::new(false);
-    let press = || stop.store(true, Ordering::Relaxed);
-    let solved = interrupt::run(py, press, || {
+    let solved = interrupt::run_until_stopped(py, |stop| {
         let solver = Solver::new(rules).threads(threads).memory_limit(memory);
-        let mut solver = solver.stop(&stop);
+        let mut solver = solver.stop(stop);
         match checkpoint {
             Some(file) => solver.checkpoint(file, CHECKPOINT_INTERVAL).summarize(),
             None => solver.summarize(),
         }
     });
-    let summary = solved.into_result()?.map_err(error::value)?;
-    Ok(Summary::of(&summary))
+    Ok(Summary::of(&solved?.map_err(error::value)?))
 }
 
 /// Registers the classes and functions.
 fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Move>()?;
-    module.add_class::<Position>()?;
-    module.add_class::<LegalMoves>()?;
-    module.add_class::<Summary>()?;
-    module.add_function(wrap_pyfunction!(position, module)?)?;
-    module.add_function(wrap_pyfunction!(threatened, module)?)?;
-    module.add_function(wrap_pyfunction!(solve, module)?)
+    add! { module, [Move, Position, LegalMoves, Summary], [position, threatened, solve] }
 }

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::num::NonZero;
-use std::ops::ControlFlow;
-use std::sync::{Mutex, TryLockError};
+use std::sync::{Mutex, MutexGuard};
 
 use board_bot::contest::{
     Adjudication, FinishReason, GameFinish, MAX_PAIRS, Match as Contest, MatchGame, MatchPlayer,
@@ -12,20 +11,20 @@ use board_bot::contest::{
 };
 use board_bot::{Agent, Choice, Limits, StopFlag};
 use board_game_core::{Outcome, Record};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::catalogue::of_game;
-use crate::error;
-use crate::error::InUse;
+use crate::error::{self, type_error, value_error};
 use crate::exact::ExactArgument;
 use crate::guards::interrupt::{Caller, Calls};
 use crate::guards::items::{Items, Names};
+use crate::guards::lock::{lock, lock_unless_in_use};
 use crate::guards::{interrupt, memory};
-use crate::native::{self, Native};
 use crate::players::Player;
+use crate::python_game::{self, PythonGame};
+use crate::register::add;
 
 /// A game of a match.
 ///
@@ -86,12 +85,12 @@ impl PlayedGame {
         winners: Names,
     ) -> PyResult<Self> {
         if ![0.0, 0.5, 1.0].contains(&points) {
-            return Err(error::value(format!(
+            return Err(value_error!(
                 "points: {points} is no result, expected 0, 0.5 or 1"
-            )));
+            ));
         }
         if let Err(why) = reason.parse::<FinishReason>() {
-            return Err(error::value(format!("reason {reason:?}: {why}")));
+            return Err(value_error!("reason {reason:?}: {why}"));
         }
         Ok(Self {
             number,
@@ -105,14 +104,19 @@ impl PlayedGame {
 
     fn __getnewargs__(&self) -> (u32, bool, f64, Vec<String>, String, Vec<String>) {
         let Self {
-            number,
-            a_moves_first,
-            points,
             moves,
             reason,
             winners,
+            ..
         } = self.clone();
-        (number, a_moves_first, points, moves, reason, winners)
+        (
+            self.number,
+            self.a_moves_first,
+            self.points,
+            moves,
+            reason,
+            winners,
+        )
     }
 
     fn __hash__(&self) -> u64 {
@@ -132,35 +136,28 @@ impl PlayedGame {
 }
 
 /// Converts a finished game to its Python class.
-fn played_game<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
+fn played_game<G: PythonGame>(game: &MatchGame<G::Move>) -> PlayedGame {
     PlayedGame {
         number: game.number,
         a_moves_first: game.a_moves_first,
         points: f64::from(game.half_points) / 2.0,
         moves: game.game.moves.iter().map(ToString::to_string).collect(),
         reason: game.game.finish.reason.to_string(),
-        winners: native::winners::<G>(game.game.finish.outcome)
-            .into_iter()
-            .map(str::to_owned)
-            .collect(),
+        winners: python_game::winners::<G>(game.game.finish.outcome),
     }
 }
 
-/// The first error of the Python functions of a match.
-type PythonFault = Mutex<Option<PyErr>>;
-
 /// An agent written in Python: a function from a position to a move or its text.
-struct PythonAgent<'a, G: Native> {
+struct PythonAgent<'a, G: PythonGame> {
     function: &'a Py<PyAny>,
     caller: Caller<'a>,
-    fault: &'a PythonFault,
     /// The game up to the last position that the agent was asked about.
     game: Record<G>,
     /// The agent's last move. Another move may lead to the same position.
     chosen: Option<G::Move>,
 }
 
-impl<G: Native> PythonAgent<'_, G> {
+impl<G: PythonGame> PythonAgent<'_, G> {
     /// Updates `game`: finds the moves played since its last position by the keys of the positions.
     fn follow(&mut self, position: &G, history: &[u64]) {
         let keys: Vec<u64> = history.iter().copied().chain([position.key()]).collect();
@@ -186,7 +183,7 @@ impl<G: Native> PythonAgent<'_, G> {
     }
 }
 
-impl<G: Native> Agent<G> for PythonAgent<'_, G> {
+impl<G: PythonGame> Agent<G> for PythonAgent<'_, G> {
     fn choose(
         &mut self,
         position: &G,
@@ -194,25 +191,12 @@ impl<G: Native> Agent<G> for PythonAgent<'_, G> {
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
         self.follow(position, history);
-        let (function, fault, record) = (self.function, self.fault, self.game.clone());
-        let answer = self.caller.call(move |py| {
-            // An earlier error has ended the match.
-            if fault.lock().ok()?.is_some() {
-                return None;
-            }
-            let checked_move = (|| {
-                let position = record.position().clone();
-                let answer = function.call1(py, (G::wrap(py, record)?,))?;
-                let mv = position.extract_move(answer.bind(py))?;
-                let checked = position.check(mv);
-                checked.map_err(|why| error::illegal(py, &position, mv, &why))?;
-                PyResult::Ok(mv)
-            })();
-            // Stored within the call, so that the next call sees the error.
-            let mut fault = fault.lock().ok()?;
-            checked_move.map_err(|error| *fault = Some(error)).ok()
+        let (function, record) = (self.function, self.game.clone());
+        self.chosen = self.caller.call(move |py| {
+            let position = record.position().clone();
+            let answer = function.call1(py, (G::wrap(py, record)?,))?;
+            python_game::legal_move(&position, answer.bind(py))
         });
-        self.chosen = answer.flatten();
         if self.chosen.is_none() {
             limits.stop_flag().set();
         }
@@ -241,9 +225,9 @@ impl SideArgument {
         if object.is_callable() {
             return Ok(Self::Function(object.clone().unbind()));
         }
-        Err(PyTypeError::new_err(format!(
+        Err(type_error!(
             "{argument}: expected a Player, the name of one, or a function from a position to a move"
-        )))
+        ))
     }
 
     fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -259,11 +243,10 @@ impl SideArgument {
         }
     }
 
-    fn match_player<'a, G: Native>(
+    fn match_player<'a, G: PythonGame>(
         &'a self,
         py: Python<'_>,
         start: &'a G,
-        fault: &'a PythonFault,
         caller: Caller<'a>,
     ) -> PyResult<MatchPlayer<'a, G>> {
         Ok(match self {
@@ -274,7 +257,6 @@ impl SideArgument {
             Self::Function(function) => MatchPlayer::new(Limits::none(), move |_| PythonAgent {
                 function,
                 caller: caller.clone(),
-                fault,
                 game: Record::new(start.clone()),
                 chosen: None,
             }),
@@ -282,7 +264,7 @@ impl SideArgument {
     }
 
     /// Checks that a bot's endings are those of the game that begins here.
-    fn check<G: Native>(&self, py: Python<'_>, start: &G) -> PyResult<()> {
+    fn check<G: PythonGame>(&self, py: Python<'_>, start: &G) -> PyResult<()> {
         match self {
             Self::Bot(_, endings) => endings.evaluation(py, start).map(|_| ()),
             Self::Function(_) => Ok(()),
@@ -318,10 +300,8 @@ pub(crate) struct Match {
 }
 
 impl Match {
-    fn played(&self) -> std::sync::MutexGuard<'_, BTreeMap<u32, PlayedGame>> {
-        self.played
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn played(&self) -> MutexGuard<'_, BTreeMap<u32, PlayedGame>> {
+        lock(&self.played)
     }
 
     fn match_score(&self) -> MatchScore {
@@ -333,20 +313,14 @@ impl Match {
         score
     }
 
-    fn play_missing<G: Native>(
+    fn play_missing<G: PythonGame>(
         this: &Bound<'_, Self>,
         start: &G,
         progress: Option<&Py<PyAny>>,
     ) -> PyResult<()> {
         let py = this.py();
         let own = this.get();
-        let _playing = match own.playing.try_lock() {
-            Ok(guard) => guard,
-            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-            Err(TryLockError::WouldBlock) => {
-                return Err(InUse::new_err("the match is being played already"));
-            }
-        };
+        let _playing = lock_unless_in_use(&own.playing, "the match is being played already")?;
         let missing: Vec<u32> = (0..own.games)
             .filter(|number| !own.played().contains_key(number))
             .collect();
@@ -357,14 +331,13 @@ impl Match {
             .with_threads(own.threads)
             .with_opening_plies(own.opening)
             .with_adjudication(own.adjudication);
-        let fault = PythonFault::default();
         let object: &Py<Self> = &this.clone().unbind();
         let calls = Calls::new();
         let caller = calls.caller();
         let [a, b] = own
             .sides
             .each_ref()
-            .map(|side| side.match_player::<G>(py, start, &fault, calls.caller()));
+            .map(|side| side.match_player::<G>(py, start, calls.caller()));
         let (a, b) = (a?, b?);
         let stops: [StopFlag; 2] = [a.stop(), b.stop()];
         let done = interrupt::run_with(
@@ -373,33 +346,13 @@ impl Match {
             || stops.iter().for_each(StopFlag::set),
             || {
                 contest.play(&a, &b, |game| {
-                    own.played().insert(game.number, played_game::<G>(game));
-                    let Some(progress) = progress else {
-                        return ControlFlow::Continue(());
-                    };
                     let game = played_game::<G>(game);
-                    let fault = &fault;
-                    let continues = caller.call(move |py| {
-                        let result = progress.call1(py, (game, object.clone_ref(py)));
-                        let result = result.map(|_| ()).map_err(|error| {
-                            if let Ok(mut fault) = fault.lock() {
-                                fault.get_or_insert(error);
-                            }
-                        });
-                        result.is_ok()
-                    });
-                    match continues {
-                        Some(true) => ControlFlow::Continue(()),
-                        _ => ControlFlow::Break(()),
-                    }
+                    own.played().insert(game.number, game.clone());
+                    caller.report(progress, (game, object))
                 })
             },
         );
-        drop((a, b, caller));
-        if let Some(error) = done.interrupt.or_else(|| fault.lock().ok()?.take()) {
-            return Err(error);
-        }
-        done.value.map(|_| ()).map_err(error::value)
+        done.into_result()?.map(|_| ()).map_err(error::value)
     }
 }
 
@@ -422,10 +375,10 @@ impl Match {
         repetitions: Option<u32>,
     ) -> PyResult<Self> {
         if games.div_ceil(2) > MAX_PAIRS {
-            return Err(error::value(format!(
+            return Err(value_error!(
                 "games: {games} are too many, expected at most {}",
                 2 * MAX_PAIRS
-            )));
+            ));
         }
         // A copy, so that later changes of the position do not affect the match.
         let sides = [SideArgument::read("a", a)?, SideArgument::read("b", b)?];
@@ -454,11 +407,7 @@ impl Match {
     /// Plays the missing games and calls `progress(game, match)` after each.
     #[pyo3(signature = (progress=None))]
     fn play(slf: &Bound<'_, Self>, progress: Option<Py<PyAny>>) -> PyResult<()> {
-        if let Some(progress) = &progress
-            && !progress.bind(slf.py()).is_callable()
-        {
-            return Err(PyTypeError::new_err("progress: expected a function"));
-        }
+        interrupt::check_progress(slf.py(), progress.as_ref())?;
         let start = slf.get().start.bind(slf.py());
         of_game!("start", start, record: G => Self::play_missing::<G>(slf, record.position(), progress.as_ref()))
     }
@@ -596,7 +545,5 @@ fn elo(wins: u32, draws: u32, losses: u32, pairs: Option<[u32; 5]>) -> (f64, f64
 
 /// Registers the classes and the function.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(elo, module)?)?;
-    module.add_class::<PlayedGame>()?;
-    module.add_class::<Match>()
+    add! { module, [PlayedGame, Match], [elo] }
 }

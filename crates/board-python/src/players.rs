@@ -3,7 +3,7 @@
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Mutex, MutexGuard};
 
 use board_bot::{Agent, AgentSpec, Budget, Choice, Limits, Search};
 use board_game_core::Record;
@@ -11,11 +11,12 @@ use pyo3::prelude::*;
 
 use crate::catalogue::of_game;
 use crate::error;
-use crate::error::InUse;
 use crate::exact::ExactArgument;
 use crate::guards::interrupt;
 use crate::guards::items::Items;
-use crate::native::Native;
+use crate::guards::lock::{lock, lock_unless_in_use};
+use crate::python_game::PythonGame;
+use crate::register::add;
 
 /// The score of a position for the player to move.
 ///
@@ -158,7 +159,7 @@ impl Line {
     }
 }
 
-fn line<G: Native>(py: Python<'_>, choice: &Choice<G::Move>) -> PyResult<Line> {
+fn line<G: PythonGame>(py: Python<'_>, choice: &Choice<G::Move>) -> PyResult<Line> {
     let moves = choice.pv.iter().map(|&mv| G::wrap_move(py, mv));
     Ok(Line {
         r#move: G::wrap_move(py, choice.mv)?,
@@ -170,12 +171,12 @@ fn line<G: Native>(py: Python<'_>, choice: &Choice<G::Move>) -> PyResult<Line> {
 }
 
 /// A player's agent and search for one game, kept from move to move.
-struct GameAgents<G: Native> {
+struct GameAgents<G: PythonGame> {
     agent: Option<Box<dyn Agent<G> + Send>>,
     search: Option<Search<G, G::Evaluation>>,
 }
 
-impl<G: Native> Default for GameAgents<G> {
+impl<G: PythonGame> Default for GameAgents<G> {
     fn default() -> Self {
         Self {
             agent: None,
@@ -189,7 +190,7 @@ impl<G: Native> Default for GameAgents<G> {
 struct PlayerAgents(HashMap<TypeId, Box<dyn Any + Send>>);
 
 impl PlayerAgents {
-    fn of<G: Native>(&mut self) -> &mut GameAgents<G> {
+    fn of<G: PythonGame>(&mut self) -> &mut GameAgents<G> {
         let agents = self.0.entry(TypeId::of::<G>());
         let agents = agents.or_insert_with(|| Box::<GameAgents<G>>::default());
         agents
@@ -236,23 +237,13 @@ pub(crate) struct Player {
     last_lines: Mutex<Vec<Py<Line>>>,
 }
 
-/// Locks a mutex, even if a thread panicked while it held the lock.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
 impl Player {
     /// The player's agents; an `InUse` error if another thread uses them.
     fn player_agents(&self) -> PyResult<MutexGuard<'_, PlayerAgents>> {
-        match self.player_agents.try_lock() {
-            Ok(player_agents) => Ok(player_agents),
-            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => Err(InUse::new_err(
-                "another thread uses the player: wait for it, or give each thread a player of its own",
-            )),
-        }
+        lock_unless_in_use(
+            &self.player_agents,
+            "another thread uses the player: wait for it, or give each thread a player of its own",
+        )
     }
 
     /// The player of this specification without a game.
@@ -266,49 +257,46 @@ impl Player {
         }
     }
 
-    fn store_lines(&self, py: Python<'_>, lines: Vec<Line>) -> PyResult<Vec<Py<Line>>> {
-        let lines: Vec<Py<Line>> = lines
-            .into_iter()
-            .map(|line| Py::new(py, line))
+    /// Runs a search of the player's agents, and keeps its lines. Ctrl-C ends the search; the lines
+    /// so far are kept.
+    fn search<G: PythonGame>(
+        &self,
+        py: Python<'_>,
+        position: &G,
+        limits: &Limits,
+        search: impl FnOnce(&mut GameAgents<G>, G::Evaluation) -> Vec<Choice<G::Move>> + Send,
+    ) -> PyResult<Vec<Py<Line>>> {
+        let evaluation = self.endings.evaluation(py, position)?;
+        let stop = limits.stop_flag();
+        let player_agents = &mut *self.player_agents()?;
+        let work = || search(player_agents.of::<G>(), evaluation);
+        let done = interrupt::run(py, || stop.set(), work);
+        let found = done.value.iter();
+        let lines: Vec<Py<Line>> = found
+            .map(|choice| Py::new(py, line::<G>(py, choice)?))
             .collect::<PyResult<_>>()?;
         *lock(&self.last_lines) = lines.iter().map(|line| line.clone_ref(py)).collect();
-        Ok(lines)
+        done.interrupt.map_or(Ok(lines), Err)
     }
 
-    fn choose_move<G: Native>(
+    fn choose_move<G: PythonGame>(
         &self,
         py: Python<'_>,
         record: &Record<G>,
     ) -> PyResult<Option<Py<PyAny>>> {
         let (position, keys) = (record.position(), record.keys());
-        let evaluation = self.endings.evaluation(py, position)?;
         let limits = self.spec.limits();
-        let stop = limits.stop_flag();
-        let player_agents = &mut *self.player_agents()?;
-        let done = interrupt::run(
-            py,
-            || stop.set(),
-            || {
-                let game_agents = player_agents.of::<G>();
-                let agent = game_agents
-                    .agent
-                    .get_or_insert_with(|| G::agent(&self.spec, evaluation, self.seed));
-                agent.choose(position, keys, &limits)
-            },
-        );
-        let lines = done
-            .value
-            .iter()
-            .map(|choice| line::<G>(py, choice))
-            .collect::<PyResult<_>>()?;
-        let lines = self.store_lines(py, lines)?;
-        match done.interrupt {
-            Some(error) => Err(error),
-            None => Ok(lines.first().map(|line| line.get().r#move.clone_ref(py))),
-        }
+        let lines = self.search(py, position, &limits, |game_agents, evaluation| {
+            let agent = game_agents
+                .agent
+                .get_or_insert_with(|| G::agent(&self.spec, evaluation, self.seed));
+            let choice = agent.choose(position, keys, &limits);
+            choice.into_iter().collect()
+        })?;
+        Ok(lines.first().map(|line| line.get().r#move.clone_ref(py)))
     }
 
-    fn lines<G: Native>(
+    fn lines<G: PythonGame>(
         &self,
         py: Python<'_>,
         record: &Record<G>,
@@ -316,32 +304,18 @@ impl Player {
         limits: &Limits,
     ) -> PyResult<Vec<Py<Line>>> {
         let (position, keys) = (record.position(), record.keys());
-        let evaluation = self.endings.evaluation(py, position)?;
-        let stop = limits.stop_flag();
-        let player_agents = &mut *self.player_agents()?;
-        let done = interrupt::run(
-            py,
-            || stop.set(),
-            || {
-                let search = player_agents
-                    .of::<G>()
-                    .search
-                    .get_or_insert_with(|| Search::new(evaluation).with_seed(self.seed));
-                match max {
-                    1 => search
-                        .think(position, keys, limits, |_| {})
-                        .into_iter()
-                        .collect(),
-                    _ => search.candidates(position, keys, limits, MARGIN),
-                }
-            },
-        );
-        let found = done.value.iter().take(max);
-        let lines = found
-            .map(|choice| line::<G>(py, choice))
-            .collect::<PyResult<_>>()?;
-        let lines = self.store_lines(py, lines)?;
-        done.interrupt.map_or(Ok(lines), Err)
+        self.search(py, position, limits, |game_agents, evaluation| {
+            let search = game_agents
+                .search
+                .get_or_insert_with(|| Search::new(evaluation).with_seed(self.seed));
+            if max == 1 {
+                let best = search.think(position, keys, limits, |_| {});
+                return best.into_iter().collect();
+            }
+            let mut lines = search.candidates(position, keys, limits, MARGIN);
+            lines.truncate(max);
+            lines
+        })
     }
 }
 
@@ -462,7 +436,5 @@ impl Player {
 
 /// Registers the classes.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Score>()?;
-    module.add_class::<Line>()?;
-    module.add_class::<Player>()
+    add! { module, [Score, Line, Player], [] }
 }

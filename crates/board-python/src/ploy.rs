@@ -8,9 +8,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
 use crate::endings::endings;
-use crate::error;
+use crate::error::{self, text_error, value_error};
 use crate::game::{moves, positions};
-use crate::native::{self, Native};
+use crate::python_game::{self, PythonGame};
+use crate::register::add;
 
 moves! {
     /// A move of Ploy, such as `e3-e4-0`: origin, target, and rotation in eighths of a circle.
@@ -78,25 +79,13 @@ endings! {
     /// >>> pieces, plies = endings.positions("straight probe", "straight probe")
     /// >>> pieces.shape, int(plies.max())
     /// ((24192, 8), 11)
-    ploy_rules, PloyEndings, "board_rules.ploy", width, piece_numbers, {
-        /// Builds the tables of these pairs of pieces, or of all, on a board of this side, in at
-        /// most `memory` bytes. On the whole board a pair takes minutes and up to 3.7 GiB.
-        ///
-        /// Calls `progress` with the number of solved pairs and the number of all pairs. Other
-        /// threads run meanwhile, and Ctrl-C stops the build within moments.
-        #[staticmethod]
-        #[pyo3(signature = (*pairs, side=9, threads=1, memory=2 << 30, progress=None))]
-        fn build(
-            py: Python<'_>,
-            pairs: Vec<(String, String)>,
-            side: u8,
-            threads: usize,
-            memory: u64,
-            progress: Option<Py<PyAny>>,
-        ) -> PyResult<Self> {
-            Self::built(py, side, &pairs, (threads, memory), progress.as_ref())
-        }
-    }
+    ploy_rules, PloyEndings, "board_rules.ploy", width, piece_numbers,
+    /// Builds the tables of these pairs of pieces, or of all, on a board of this side, in at
+    /// most `memory` bytes. On the whole board a pair takes minutes and up to 3.7 GiB.
+    ///
+    /// Calls `progress` with the number of solved pairs and the number of all pairs. Other
+    /// threads run meanwhile, and Ctrl-C stops the build within moments.
+    build(side = 9)
 }
 
 /// How many numbers describe a position: a square and lines for each of four pieces.
@@ -185,7 +174,7 @@ fn build_board(fen: &str) -> Option<Vec<Vec<Option<String>>>> {
 #[pyfunction]
 fn line(start: &str, end: &str) -> PyResult<Vec<String>> {
     let squares = assignment::line(square(start)?, square(end)?)
-        .ok_or_else(|| error::value(format!("{end} is on no line through {start}")))?;
+        .ok_or_else(|| value_error!("{end} is on no line through {start}"))?;
     Ok(squares.iter().map(ToString::to_string).collect())
 }
 
@@ -239,9 +228,7 @@ fn list_moves(fen: &str, player: &str) -> PyResult<Vec<Move>> {
         "b" => Colour::Black,
         "w" => Colour::White,
         _ => {
-            return Err(error::text(format!(
-                "{player:?} is no player: expected b or w"
-            )));
+            return Err(text_error!("{player:?} is no player: expected b or w"));
         }
     };
     let position = ploy_rules::Position::new(board(fen)?, colour, Rules::default());
@@ -250,15 +237,7 @@ fn list_moves(fen: &str, player: &str) -> PyResult<Vec<Move>> {
 
 /// Registers the classes and functions.
 fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Move>()?;
-    module.add_class::<Position>()?;
-    module.add_class::<LegalMoves>()?;
-    module.add_class::<Endings>()?;
-    module.add_function(wrap_pyfunction!(validate_fen, module)?)?;
-    module.add_function(wrap_pyfunction!(build_board, module)?)?;
-    module.add_function(wrap_pyfunction!(line, module)?)?;
-    module.add_function(wrap_pyfunction!(game_finished, module)?)?;
-    module.add_function(wrap_pyfunction!(is_valid_move, module)?)?;
-    module.add_function(wrap_pyfunction!(possible_moves, module)?)?;
-    module.add_function(wrap_pyfunction!(list_moves, module)?)
+    add! { module, [Move, Position, LegalMoves, Endings], [
+        validate_fen, build_board, line, game_finished, is_valid_move, possible_moves, list_moves,
+    ] }
 }

@@ -8,9 +8,10 @@ use shogun_rules::endings::{Material, ShogunEndings};
 use shogun_rules::{Board, Colour, Kind, Placement, Rules, SquareSet, Start, assignment};
 
 use crate::endings::endings;
-use crate::error;
+use crate::error::{self, text_error, value_error};
 use crate::game::{moves, positions};
-use crate::native::{self, Native};
+use crate::python_game::{self, PythonGame};
+use crate::register::add;
 
 moves! {
     /// A move of Shogun, such as `(4,1)-(4,4)`: origin and target, with coordinates from 1.
@@ -70,14 +71,14 @@ fn board(text: &str) -> PyResult<Board> {
 fn colour(name: &str) -> PyResult<Colour> {
     let mut all = Colour::ALL.into_iter();
     all.find(|colour| colour.to_string() == name)
-        .ok_or_else(|| error::text(format!("{name:?} is no colour: expected red or white")))
+        .ok_or_else(|| text_error!("{name:?} is no colour: expected red or white"))
 }
 
 /// Parses a board and returns it with the piece on a square.
 fn board_and_piece(text: &str, at: (i32, i32)) -> PyResult<(Board, Placement)> {
     let board = board(text)?;
     let piece = assignment::occupied(at, &board)
-        .ok_or_else(|| error::value(format!("no piece stands on ({},{})", at.0, at.1)))?;
+        .ok_or_else(|| value_error!("no piece stands on ({},{})", at.0, at.1))?;
     Ok((board, piece))
 }
 
@@ -185,11 +186,11 @@ fn perft(
     py: Python<'_>,
     position: &str,
     rules: &str,
-    #[pyo3(from_py_with = native::depth)] depth: u16,
+    #[pyo3(from_py_with = python_game::depth)] depth: u16,
 ) -> PyResult<u64> {
-    let rules = native::rules::<shogun_rules::Position>(Some(rules), None)?;
+    let rules = python_game::rules::<shogun_rules::Position>(Some(rules), None)?;
     let position = shogun_rules::Position::parse(position, &rules).map_err(error::text)?;
-    native::perft(py, &position, depth)
+    python_game::perft(py, &position, depth)
 }
 
 /// The starting positions by name.
@@ -225,26 +226,14 @@ endings! {
     /// >>> small = shogun.Endings.build(("K1 P1 P1", "K1 P2"), side=3)
     /// >>> [(own, other) for own, other, *_ in small.classes]
     /// [('K1 P1', 'K1 P2'), ('K1 P2', 'K1 P1'), ('K1 P2', 'K1 P1 P1'), ('K1 P1 P1', 'K1 P2')]
-    shogun_rules, ShogunEndings, "board_rules.shogun", width, numbers, {
-        /// Builds the tables of these pairs of materials and of those that captures lead to, or of
-        /// all with one pawn a side, on a board of this side, in at most `memory` bytes. All of the
-        /// whole board take half a minute.
-        ///
-        /// Calls `progress` with the number of solved pairs and the number of all pairs. Other
-        /// threads run meanwhile, and Ctrl-C stops the build within moments.
-        #[staticmethod]
-        #[pyo3(signature = (*pairs, side=8, threads=1, memory=2 << 30, progress=None))]
-        fn build(
-            py: Python<'_>,
-            pairs: Vec<(String, String)>,
-            side: u8,
-            threads: usize,
-            memory: u64,
-            progress: Option<Py<PyAny>>,
-        ) -> PyResult<Self> {
-            Self::built(py, side, &pairs, (threads, memory), progress.as_ref())
-        }
-    }
+    shogun_rules, ShogunEndings, "board_rules.shogun", width, numbers,
+    /// Builds the tables of these pairs of materials and of those that captures lead to, or of
+    /// all with one pawn a side, on a board of this side, in at most `memory` bytes. All of the
+    /// whole board take half a minute.
+    ///
+    /// Calls `progress` with the number of solved pairs and the number of all pairs. Other
+    /// threads run meanwhile, and Ctrl-C stops the build within moments.
+    build(side = 8)
 }
 
 /// Number of pieces of two materials.
@@ -268,17 +257,9 @@ fn numbers(position: &shogun_rules::Position) -> Vec<u8> {
 
 /// Registers the classes and functions.
 fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Move>()?;
-    module.add_class::<Position>()?;
-    module.add_class::<LegalMoves>()?;
-    module.add_class::<Endings>()?;
-    module.add_function(wrap_pyfunction!(walk_to, module)?)?;
-    module.add_function(wrap_pyfunction!(all_moves, module)?)?;
-    module.add_function(wrap_pyfunction!(legal_moves, module)?)?;
-    module.add_function(wrap_pyfunction!(attacked_squares, module)?)?;
-    module.add_function(wrap_pyfunction!(attacked_n, module)?)?;
-    module.add_function(wrap_pyfunction!(protected_n, module)?)?;
-    module.add_function(wrap_pyfunction!(checkmate, module)?)?;
-    module.add_function(wrap_pyfunction!(perft, module)?)?;
+    add! { module, [Move, Position, LegalMoves, Endings], [
+        walk_to, all_moves, legal_moves, attacked_squares, attacked_n, protected_n, checkmate,
+        perft,
+    ] }?;
     module.add("STARTS", starts(module.py())?)
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use numpy::ndarray::{Array2, Array3};
 use numpy::{IntoPyArray, PyArray2, PyArray3};
@@ -11,9 +11,11 @@ use pyo3::types::PyDict;
 use rook_hunt::solve::{Solver, Value};
 use rook_hunt::{Rules, Side, Square};
 
+use crate::error::{self, value_error};
 use crate::guards::{interrupt, memory};
 use crate::hunt::{Move, Position, Summary};
-use crate::{error, native};
+use crate::python_game;
+use crate::register::add;
 
 /// The exact solution of the rules: the value of every position, and the best moves.
 ///
@@ -47,11 +49,11 @@ impl Solution {
 
     fn checked_value(&self, position: &rook_hunt::Position) -> PyResult<Value> {
         self.0.value(position).ok_or_else(|| {
-            error::value(format!(
+            value_error!(
                 "position: it is played by {}, expected {}",
                 position.rules(),
                 self.rules()
-            ))
+            )
         })
     }
 }
@@ -130,28 +132,21 @@ impl Solution {
         let placements = summary.states / (area - count).max(1) as u64;
         let placements = usize::try_from(placements).unwrap_or(usize::MAX);
         memory::check("placements", placements, 2 * (count + 2 * area))?;
-        let stop = AtomicBool::new(false);
         let square = |number: usize| Square::at((number % side) as u8, (number / side) as u8);
-        let listed = interrupt::run(
-            py,
-            || stop.store(true, Ordering::Relaxed),
-            || {
-                let (mut pawns, mut turns) = (Vec::new(), Vec::new());
-                for placement in subsets(area, count) {
-                    if stop.load(Ordering::Relaxed) {
-                        break;
-                    }
-                    let squares: Vec<Square> =
-                        placement.iter().copied().filter_map(square).collect();
-                    pawns.extend(placement.iter().map(|&number| number as u8));
-                    let position = rook_hunt::Position::new(&squares, rules)
-                        .expect("they are different squares of the board, one for each pawn");
-                    turns.extend((0..area).map(|rook| self.turns(&position, square(rook))));
+        let (pawns, turns) = interrupt::run_until_stopped(py, |stop| {
+            let (mut pawns, mut turns) = (Vec::new(), Vec::new());
+            for placement in subsets(area, count) {
+                if stop.load(Ordering::Relaxed) {
+                    break;
                 }
-                (pawns, turns)
-            },
-        );
-        let (pawns, turns) = listed.into_result()?;
+                let squares: Vec<Square> = placement.iter().copied().filter_map(square).collect();
+                pawns.extend(placement.iter().map(|&number| number as u8));
+                let position = rook_hunt::Position::new(&squares, rules)
+                    .expect("they are different squares of the board, one for each pawn");
+                turns.extend((0..area).map(|rook| self.turns(&position, square(rook))));
+            }
+            (pawns, turns)
+        })?;
         let found = pawns.len() / count.max(1);
         let pawns = Array2::from_shape_vec((found, count), pawns).map_err(error::value)?;
         let turns = Array3::from_shape_vec((found, side, side), turns).map_err(error::value)?;
@@ -197,16 +192,13 @@ fn solution(
     memory: u64,
     named: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Solution> {
-    let rules = native::rules::<rook_hunt::Position>(rules, named)?;
+    let rules = python_game::rules::<rook_hunt::Position>(rules, named)?;
     let threads = memory::threads(threads)?.get();
-    let stop = AtomicBool::new(false);
-    let press = || stop.store(true, Ordering::Relaxed);
-    let solved = interrupt::run(py, press, || {
+    let solved = interrupt::run_until_stopped(py, |stop| {
         let solver = Solver::new(rules).threads(threads).memory_limit(memory);
-        solver.stop(&stop).solve()
+        solver.stop(stop).solve()
     });
-    let solution = solved.into_result()?.map_err(error::value)?;
-    Ok(Solution(solution.into()))
+    Ok(Solution(solved?.map_err(error::value)?.into()))
 }
 
 /// Reads a solution that `Solution.save` or the program wrote, in at most `memory` bytes.
@@ -228,7 +220,5 @@ fn load_solution(py: Python<'_>, path: PathBuf, memory: u64) -> PyResult<Solutio
 
 /// Registers the class and the functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Solution>()?;
-    module.add_function(wrap_pyfunction!(solution, module)?)?;
-    module.add_function(wrap_pyfunction!(load_solution, module)?)
+    add! { module, [Solution], [solution, load_solution] }
 }

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use board_fixtures::{AskError, Registry, WrongAnswer};
 use pyo3::prelude::*;
 
-use crate::error;
+use crate::error::{self, value_error};
 use crate::guards::interrupt;
+use crate::register::add;
 
 static SUITES: LazyLock<Registry> = LazyLock::new(Registry::of_all_games);
 
@@ -63,7 +64,7 @@ fn judge(
 fn named(suite: &str) -> PyResult<&'static board_fixtures::Suite> {
     SUITES
         .get(suite)
-        .ok_or_else(|| error::value(format!("{suite:?}: there is no such suite")))
+        .ok_or_else(|| value_error!("{suite:?}: there is no such suite"))
 }
 
 fn refused(why: AskError) -> PyErr {
@@ -81,8 +82,5 @@ fn suites() -> Vec<&'static str> {
 
 /// Registers the functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(ask, module)?)?;
-    module.add_function(wrap_pyfunction!(expectation, module)?)?;
-    module.add_function(wrap_pyfunction!(judge, module)?)?;
-    module.add_function(wrap_pyfunction!(suites, module)?)
+    add! { module, [], [ask, expectation, judge, suites] }
 }

@@ -9,9 +9,9 @@ use numpy::{IntoPyArray, PyArray2, PyReadonlyArray2};
 use ploy_rules::FourGame;
 use pyo3::prelude::*;
 
-use crate::error;
+use crate::error::{self, value_error};
 use crate::guards::items;
-use crate::native::Native;
+use crate::python_game::PythonGame;
 
 /// The factor of the player in a cell.
 const PLAYER: i16 = 256;
@@ -23,7 +23,7 @@ const MAX_ROW_LENGTH: usize = 1_000;
 pub(crate) type Rows = [Vec<Option<(Player, u8)>>];
 
 /// A game whose pieces have numeric values.
-pub(crate) trait PieceNumbers: Native {
+pub(crate) trait PieceNumbers: PythonGame {
     /// The value of a piece, from 1 to 255.
     fn value(&self, square: Square, piece: &PieceView) -> u8;
 
@@ -200,9 +200,8 @@ impl PieceNumbers for shogun_rules::Position {
     }
 
     fn attackers(&self, square: Square, by: Player) -> Vec<Square> {
-        let name = Self::player_name(by);
         let mut colours = shogun_rules::Colour::ALL.into_iter();
-        let by = colours.find(|colour| colour.to_string() == name);
+        let by = colours.find(|&colour| Player::from(colour) == by);
         match (square.try_into(), by) {
             (Ok(square), Some(by)) => squares(self.board().attackers(square, by)),
             _ => Vec::new(),
@@ -265,10 +264,7 @@ fn player_named<G: Game>(name: &str) -> Option<Player> {
 pub(crate) fn player<G: Game>(argument: &str, name: &str) -> PyResult<Player> {
     player_named::<G>(name).ok_or_else(|| {
         let names: Vec<&str> = Player::all(G::PLAYERS).map(G::player_name).collect();
-        error::value(format!(
-            "{argument} {name:?}: expected {}",
-            names.join(" or ")
-        ))
+        value_error!("{argument} {name:?}: expected {}", names.join(" or "))
     })
 }
 
@@ -328,9 +324,9 @@ pub(crate) fn position<G: PieceNumbers>(
         }
         _ => {
             let max = G::PLAYERS;
-            Err(error::value(format!(
+            Err(value_error!(
                 "array: {cell} is no piece, expected 0, or 256 times a player from 1 to {max} plus 1 to 255"
-            )))
+            ))
         }
     };
     let rows = array.as_array();
@@ -346,9 +342,9 @@ pub(crate) fn position<G: PieceNumbers>(
     let fits = |row: &Vec<_>| row.len() == usize::from(width);
     match rows.len() == usize::from(height) && rows.iter().all(fits) {
         true => Ok(position),
-        false => Err(error::value(format!(
+        false => Err(value_error!(
             "array: expected {height} rows of {width} squares"
-        ))),
+        )),
     }
 }
 
@@ -360,6 +356,6 @@ pub(crate) fn from_rows<G: PieceNumbers>(
     rules: &G::Rules,
 ) -> PyResult<G> {
     let text = G::text(rows, to_move, rules);
-    let text = text.map_err(|why| error::value(format!("{argument}: {why}")))?;
+    let text = text.map_err(|why| value_error!("{argument}: {why}"))?;
     G::parse(&text, rules).map_err(error::text)
 }

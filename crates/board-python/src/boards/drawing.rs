@@ -3,12 +3,11 @@
 use board_games::BoardGame;
 use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Ink, Marker, Picture, View};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 
-use crate::error;
-use crate::native::Native;
+use crate::error::{self, text_error, type_error, value_error};
+use crate::python_game::PythonGame;
 
 /// The annotations, as arguments of `svg`.
 pub(crate) struct Annotations<'a, 'py> {
@@ -20,13 +19,17 @@ pub(crate) struct Annotations<'a, 'py> {
 }
 
 /// Reads a square from its name, or from coordinates counted from 1 as in Shogun's papers.
-fn square<G: Native>(position: &G, argument: &str, object: &Bound<'_, PyAny>) -> PyResult<Square> {
+fn square<G: PythonGame>(
+    position: &G,
+    argument: &str,
+    object: &Bound<'_, PyAny>,
+) -> PyResult<Square> {
     let name = match object.extract::<(u16, u16)>() {
         Ok((x, y)) => format!("({x},{y})"),
         Err(_) => object.str()?.to_string(),
     };
     let square = BoardGame::parse_square(position, &name);
-    square.map_err(|why| error::text(format!("{argument}: {}", why.text)))
+    square.map_err(|why| text_error!("{argument}: {}", why.text))
 }
 
 /// Reads a dictionary from squares to words, or a list of squares, which get the default word.
@@ -64,14 +67,14 @@ fn items<'py>(
 ) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>>> {
     let argument = argument.to_owned();
     let items = object.try_iter();
-    let items = items.map_err(|_| PyTypeError::new_err(format!("{argument}: expected a list")))?;
+    let items = items.map_err(|_| type_error!("{argument}: expected a list"))?;
     let limited = items
         .enumerate()
         .map(move |(place, item)| match place < MAX_MARKS {
             true => item,
-            false => Err(error::value(format!(
+            false => Err(value_error!(
                 "{argument}: expected at most {MAX_MARKS} squares"
-            ))),
+            )),
         });
     Ok(limited)
 }
@@ -81,10 +84,7 @@ fn lookup<T: Copy>(argument: &str, word: &str, known: &[(&str, T)]) -> PyResult<
     let found = known.iter().find(|(name, _)| *name == word);
     found.map(|&(_, value)| value).ok_or_else(|| {
         let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
-        error::value(format!(
-            "{argument}: {word:?}: expected {}",
-            names.join(", ")
-        ))
+        value_error!("{argument}: {word:?}: expected {}", names.join(", "))
     })
 }
 
@@ -116,7 +116,7 @@ const FILLS: [(&str, Fill); 6] = [
 ];
 
 /// The picture of a position with annotations; `played` is the move from `before` to `position`.
-pub(crate) fn picture<G: Native>(
+pub(crate) fn picture<G: PythonGame>(
     before: &G,
     played: Option<G::Move>,
     position: &G,

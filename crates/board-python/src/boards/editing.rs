@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::boards::cells::{self, PieceNumbers};
-use crate::{error, native};
+use crate::error::value_error;
+use crate::python_game;
 
 /// The squares of the pieces that attack a square: of all players, or of the named one.
 pub(crate) fn attackers<G: PieceNumbers>(
@@ -13,7 +14,7 @@ pub(crate) fn attackers<G: PieceNumbers>(
     square: &str,
     by: Option<&str>,
 ) -> PyResult<Vec<String>> {
-    let square = native::named_square(position, square)?;
+    let square = python_game::named_square(position, square)?;
     let by = by.map(|name| cells::player::<G>("by", name)).transpose()?;
     let players = Player::all(G::PLAYERS).filter(|&player| by.is_none_or(|by| by == player));
     let squares = players.flat_map(|player| PieceNumbers::attackers(position, square, player));
@@ -42,8 +43,8 @@ pub(crate) fn edited<G: PieceNumbers>(
     let mut rows = cells::rows(position);
     for (square, piece) in changes {
         let name: String = square.extract()?;
-        let square = native::named_square(position, &name)?;
-        let piece: Option<native::Piece> = piece.extract()?;
+        let square = python_game::named_square(position, &name)?;
+        let piece: Option<python_game::Piece> = piece.extract()?;
         let (x, y): (u16, u16) = square.into();
         rows[usize::from(y)][usize::from(x)] =
             piece.map(|piece| cell::<G>(&name, &piece)).transpose()?;
@@ -56,15 +57,14 @@ pub(crate) fn edited<G: PieceNumbers>(
 /// The player and the value of a piece.
 fn cell<G: PieceNumbers>(
     square: &str,
-    (colour, kind, detail): &native::Piece,
+    (colour, kind, detail): &python_game::Piece,
 ) -> PyResult<(Player, u8)> {
     let player = cells::player::<G>(&format!("changes: {square}: colour"), colour)?;
     let value = G::value_of(kind, detail);
     let value = value.ok_or_else(|| {
-        error::value(format!(
+        value_error!(
             "changes: {square}: {kind:?} with {detail:?} is no piece of {}, expected one as `piece_at` has them",
-            G::NAME
-        ))
+            G::NAME)
     });
     Ok((player, value?))
 }

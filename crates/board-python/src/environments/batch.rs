@@ -1,22 +1,22 @@
 //! Vectorized environments: many games at once, with NumPy arrays in and out.
 
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Mutex, MutexGuard};
 
 use board_bot::RandomNumbers;
 use numpy::ndarray::Array4;
 use numpy::{
     IntoPyArray, PyArray1, PyArray4, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
 };
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::environment_game::{BatchGameTuple, PickledBatchGame};
+use super::environment_game::PickledBatch;
 use super::games::{BatchPlan, VectorTable, Views, table};
 use super::observation::ObservationOptions;
 use crate::catalogue::by_name;
-use crate::error::{self, InUse};
-use crate::guards::items::{self, Items};
+use crate::error::{self, type_error, value_error};
+use crate::guards::items;
+use crate::guards::lock::lock_unless_in_use;
 use crate::guards::memory;
 
 /// A seed and a count of calls; each call gets its own random number generator.
@@ -59,6 +59,7 @@ struct BatchGames {
 /// True
 #[pyclass(frozen, module = "board_rules.environments", weakref)]
 pub(crate) struct Batch {
+    plan: BatchPlan,
     games: Mutex<BatchGames>,
     /// The observations of the players to move, `[game, plane, row, column]`.
     #[pyo3(get)]
@@ -102,9 +103,9 @@ fn integer_array<'py>(
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     let dimensions: usize = array.getattr("ndim")?.extract()?;
     if dimensions != 1 || !matches!(kind.as_str(), "i" | "u") {
-        return Err(PyTypeError::new_err(format!(
+        return Err(type_error!(
             "{argument}: expected a list or a one-dimensional array of whole numbers"
-        )));
+        ));
     }
     let array = numpy.call_method1("ascontiguousarray", (array, "int64"))?;
     array.extract()
@@ -128,9 +129,7 @@ fn score_array<'py>(
     let array = array.and_then(|array| array.extract::<PyReadonlyArray2<'_, f32>>());
     array.ok().filter(fits).ok_or_else(|| {
         let (games, actions) = shape;
-        error::value(format!(
-            "scores: expected an array of {games} x {actions} numbers"
-        ))
+        value_error!("scores: expected an array of {games} x {actions} numbers")
     })
 }
 
@@ -144,9 +143,7 @@ fn selected_games(which: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Ve
     let array = numpy.call_method1("asarray", (which,))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     let wrong = |found: &str| {
-        error::value(format!(
-            "where: {found}, expected a mask of {games} booleans or numbers of games"
-        ))
+        value_error!("where: {found}, expected a mask of {games} booleans or numbers of games")
     };
     let length: usize = array.getattr("size")?.extract()?;
     let chosen = match kind.as_str() {
@@ -186,47 +183,36 @@ fn position_list<'py>(
         found if found < games => found.to_string(),
         _ => format!("more than {games}"),
     };
-    Err(error::value(format!(
+    Err(value_error!(
         "positions: {found} for {games} games, expected one for each, or one for all"
-    )))
+    ))
 }
 
 /// The pickled state of a batch: the games, the number of random streams used, and the arrays
 /// `rewards`, `terminated` and `truncated`.
-type BatchState = (Vec<PickledBatchGame>, u64, [Py<PyAny>; 3]);
-/// A [`BatchState`] as it is read from Python.
-type BatchStateTuple = (
-    Items<BatchGameTuple, MAX_PICKLED_GAMES>,
-    u64,
-    [Py<PyAny>; 3],
-);
-/// Maximum number of games of a pickled state, far more than fit into memory.
-const MAX_PICKLED_GAMES: usize = 1 << 24;
+type BatchState = (PickledBatch, u64, [Py<PyAny>; 3]);
 
 impl Batch {
     /// Locks the games; an `InUse` error if another thread uses them.
     fn games(&self) -> PyResult<MutexGuard<'_, BatchGames>> {
-        match self.games.try_lock() {
-            Ok(games) => Ok(games),
-            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => Err(InUse::new_err(
-                "another thread uses the batch: wait for it, or give each thread a batch of its own",
-            )),
-        }
+        lock_unless_in_use(
+            &self.games,
+            "another thread uses the batch: wait for it, or give each thread a batch of its own",
+        )
     }
 
-    fn of(py: Python<'_>, games: BatchGames) -> Self {
-        let table = &games.table;
-        let ([planes, rows, columns], [_, actions, players]) = (table.shape(), table.widths());
-        let count = table.settings().2.games;
+    fn of(py: Python<'_>, plan: BatchPlan, games: BatchGames) -> Self {
+        let settings = games.table.settings();
+        let (count, [planes, rows, columns]) = (plan.games, settings.shape);
         Self {
-            games: Mutex::new(games),
             observations: zeros(py, &[count, planes, rows, columns]),
-            masks: zeros(py, &[count, actions]),
+            masks: zeros(py, &[count, settings.actions]),
             player: zeros(py, &[count]),
-            rewards: zeros(py, &[count, players]),
+            rewards: zeros(py, &[count, settings.players]),
             terminated: zeros(py, &[count]),
             truncated: zeros(py, &[count]),
+            plan,
+            games: Mutex::new(games),
         }
     }
 
@@ -302,15 +288,15 @@ impl Batch {
             games,
             threads: memory::threads(threads)?.get(),
             max_plies,
-            observation_options: ObservationOptions::new(view, history)?,
         };
-        let table = by_name!(game, G => table::<G>(rules, plan))?;
-        let seed = seed.unwrap_or_else(|| crate::native::numbers(None).number());
+        let observation_options = ObservationOptions::new(view, history)?;
+        let table = by_name!(game, G => table::<G>(rules, observation_options, plan))?;
+        let seed = seed.unwrap_or_else(|| crate::python_game::numbers(None).number());
         let games = BatchGames {
             table,
             random: RandomStreams { seed, count: 0 },
         };
-        let batch = Self::of(py, games);
+        let batch = Self::of(py, plan, games);
         batch.show(py)?;
         Ok(batch)
     }
@@ -333,7 +319,7 @@ impl Batch {
         r#where: Option<&Bound<'_, PyAny>>,
         positions: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let selected = selected_games(r#where, self.__len__()?)?;
+        let selected = selected_games(r#where, self.__len__())?;
         let positions = position_list(positions, selected.len())?;
         {
             let mut games = self.games()?;
@@ -350,7 +336,7 @@ impl Batch {
     /// Plays one action in each game. If any action is illegal, none is played.
     #[pyo3(signature = (actions, /))]
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let actions = integer_array("actions", actions, self.__len__()?)?;
+        let actions = integer_array("actions", actions, self.__len__())?;
         let actions = actions.as_slice()?;
         let mut games = self.games()?;
         games.table.check(actions).map_err(error::value)?;
@@ -387,12 +373,12 @@ impl Batch {
         temperature: f32,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
         if !(temperature >= 0.0 && temperature.is_finite()) {
-            return Err(error::value(format!(
+            return Err(value_error!(
                 "temperature: {temperature} is out of range, expected 0 or more"
-            )));
+            ));
         }
         let games = &mut *self.games()?;
-        let shape = (games.table.settings().2.games, games.table.widths()[1]);
+        let shape = (self.__len__(), games.table.settings().actions);
         let scores = score_array(scores, shape)?;
         let scores = scores.as_slice()?;
         let BatchGames { table, random } = games;
@@ -417,7 +403,7 @@ impl Batch {
     #[getter]
     fn final_observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
         let games = self.games()?;
-        let [planes, rows, columns] = games.table.shape();
+        let [planes, rows, columns] = games.table.settings().shape;
         let observations = games.table.final_observations();
         let count = observations.len() / (planes * rows * columns).max(1);
         let array = Array4::from_shape_vec((count, planes, rows, columns), observations);
@@ -427,11 +413,11 @@ impl Batch {
     /// The number of actions.
     #[getter]
     fn actions(&self) -> PyResult<usize> {
-        Ok(self.games()?.table.widths()[1])
+        Ok(self.games()?.table.settings().actions)
     }
 
-    fn __len__(&self) -> PyResult<usize> {
-        Ok(self.games()?.table.settings().2.games)
+    const fn __len__(&self) -> usize {
+        self.plan.games
     }
 
     /// An independent copy with its games and its random state.
@@ -440,7 +426,7 @@ impl Batch {
             let games = self.games()?;
             let table = games.table.boxed_clone()?;
             let random = games.random;
-            Self::of(py, BatchGames { table, random })
+            Self::of(py, self.plan, BatchGames { table, random })
         };
         copy.set_end_arrays(py, &self.end_arrays(py))?;
         copy.show(py)?;
@@ -460,16 +446,14 @@ impl Batch {
         &self,
         py: Python<'py>,
     ) -> PyResult<((&'static str, usize), Bound<'py, PyDict>)> {
-        let games = self.games()?;
-        let (game, rules, plan) = games.table.settings();
-        let kwargs = PyDict::new(py);
-        kwargs.set_item("rules", rules)?;
-        kwargs.set_item("threads", plan.threads)?;
-        kwargs.set_item("max_plies", plan.max_plies)?;
-        kwargs.set_item("seed", games.random.seed)?;
-        kwargs.set_item("view", plan.observation_options.view())?;
-        kwargs.set_item("history", plan.observation_options.history)?;
-        Ok(((game, plan.games), kwargs))
+        let BatchGames { table, random } = &*self.games()?;
+        let settings = table.settings();
+        let kwargs = settings.observation_options.kwargs(py)?;
+        kwargs.set_item("rules", &settings.rules)?;
+        kwargs.set_item("threads", self.plan.threads)?;
+        kwargs.set_item("max_plies", self.plan.max_plies)?;
+        kwargs.set_item("seed", random.seed)?;
+        Ok(((settings.game, self.plan.games), kwargs))
     }
 
     fn __getstate__(&self, py: Python<'_>) -> PyResult<BatchState> {
@@ -481,18 +465,11 @@ impl Batch {
         ))
     }
 
-    fn __setstate__(&self, py: Python<'_>, state: BatchStateTuple) -> PyResult<()> {
+    fn __setstate__(&self, py: Python<'_>, state: BatchState) -> PyResult<()> {
         let (pickled, count, ended) = state;
-        let pickled = pickled
-            .0
-            .into_iter()
-            .map(|((begin, taken), observation)| ((begin, taken.0), observation.0));
         {
             let mut games = self.games()?;
-            games
-                .table
-                .restore(pickled.collect())
-                .map_err(error::value)?;
+            games.table.restore(pickled).map_err(error::value)?;
             games.random.count = count;
         }
         self.set_end_arrays(py, &ended)?;

@@ -2,7 +2,7 @@
 
 use board_game_core::{Game, Outcome, Player};
 
-use crate::native::Native;
+use crate::python_game::PythonGame;
 
 /// The shape of an observation: planes, rows, columns.
 pub(crate) type ObservationShape = [usize; 3];
@@ -13,7 +13,7 @@ pub(crate) type ObservationShape = [usize; 3];
 /// some step; the position changes with the last step.
 pub(crate) trait ActionEncoding: Clone + Send + Sync + 'static {
     /// The game.
-    type Game: Native;
+    type Game: PythonGame;
     /// Tables of action numbers, built once for the rules.
     type Code: Send + Sync;
 
@@ -94,8 +94,32 @@ pub(crate) trait ActionEncoding: Clone + Send + Sync + 'static {
     fn observe(&self, code: &Self::Code, viewer: Player, planes: &mut [u8]);
 }
 
+/// Writes the methods of [`ActionEncoding`] of a game whose positions are the state: each choice is
+/// a move.
+macro_rules! positions_are_the_state {
+    () => {
+        type Game = Self;
+
+        fn at(position: Self) -> Self {
+            position
+        }
+
+        #[inline]
+        fn position(&self) -> &Self {
+            self
+        }
+
+        #[inline]
+        fn choose(&mut self, mv: <Self as board_game_core::Game>::Move) {
+            board_game_core::Game::play_unchecked(self, mv);
+        }
+    };
+}
+
+pub(super) use positions_are_the_state;
+
 /// A game with an encoding.
-pub(crate) trait HasEncoding: Native {
+pub(crate) trait HasEncoding: PythonGame {
     /// The encoding: the game itself, unless a move takes several actions.
     type Encoding: ActionEncoding<Game = Self>;
 }
@@ -105,11 +129,11 @@ pub(super) fn all_players<G: ActionEncoding>() -> impl Iterator<Item = Player> {
     Player::all(G::Game::PLAYERS)
 }
 
-/// A player's reward for an ended game.
-pub(super) fn reward(outcome: Outcome, player: Player) -> f32 {
-    match outcome {
+/// The rewards of the players for an ended game.
+pub(super) fn rewards<G: ActionEncoding>(outcome: Outcome) -> impl Iterator<Item = f32> {
+    all_players::<G>().map(move |player| match outcome {
         Outcome::Draw => 0.0,
         outcome if outcome.is_won_by(player) => 1.0,
         Outcome::Win(_) => -1.0,
-    }
+    })
 }

@@ -3,7 +3,7 @@
 use board_game_core::{Game, Player, Standard};
 use board_games::{BoardGame, ConnectFour};
 
-use super::coding::{ActionEncoding, HasEncoding, ObservationShape};
+use super::coding::{ActionEncoding, HasEncoding, ObservationShape, positions_are_the_state};
 
 const WIDTH: usize = 7;
 const HEIGHT: usize = 6;
@@ -13,7 +13,7 @@ impl HasEncoding for ConnectFour {
 }
 
 impl ActionEncoding for ConnectFour {
-    type Game = Self;
+    positions_are_the_state!();
     type Code = ();
 
     fn code(_: &Standard) {}
@@ -24,18 +24,6 @@ impl ActionEncoding for ConnectFour {
 
     fn shape((): &()) -> ObservationShape {
         [2, HEIGHT, WIDTH]
-    }
-
-    fn at(position: Self) -> Self {
-        position
-    }
-
-    fn position(&self) -> &Self {
-        self
-    }
-
-    fn choose(&mut self, mv: <Self as Game>::Move) {
-        self.play_unchecked(mv);
     }
 
     fn encode(&self, (): &(), mv: <Self as Game>::Move) -> Option<u16> {

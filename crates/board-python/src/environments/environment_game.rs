@@ -19,10 +19,10 @@ pub(super) struct EnvironmentGame<G: ActionEncoding> {
 
 impl<G: ActionEncoding> EnvironmentGame<G> {
     /// A game at the start of the rules.
-    pub(super) fn at_start(start: &G::Game) -> Self {
+    pub(super) fn at_start(start: &G) -> Self {
         Self {
             start: None,
-            game: G::at(start.clone()),
+            game: start.clone(),
             actions: Vec::new(),
             keys: Vec::new(),
         }
@@ -78,7 +78,7 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
     /// The text of the first position, unless it is the start of the rules, and the actions played.
     pub(super) fn to_pickle(&self) -> PickledGame {
         let start = self.start.as_ref().map(ToString::to_string);
-        (start, self.actions.clone())
+        (start, Items(self.actions.clone()))
     }
 
     /// Replays a [pickled](Self::to_pickle) game.
@@ -87,17 +87,17 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
     /// The text is not a position, or an action is not legal.
     pub(super) fn from_pickle(
         code: &G::Code,
-        start: &G::Game,
+        start: &G,
         (first_position, actions): PickledGame,
     ) -> Result<Self, String> {
         let mut played = match first_position {
             None => Self::at_start(start),
             Some(text) => {
-                let parsed = G::Game::parse(&text, &start.rules());
+                let parsed = G::Game::parse(&text, &start.position().rules());
                 Self::at(parsed.map_err(|error| error.to_string())?)
             }
         };
-        for action in actions {
+        for action in actions.0 {
             let choice = played.game.decode(code, action.into());
             let legal = choice.filter(|&choice| played.game.check_choice(choice).is_ok());
             let choice = legal.ok_or_else(|| format!("action {action} is not legal"))?;
@@ -108,10 +108,8 @@ impl<G: ActionEncoding> EnvironmentGame<G> {
 }
 
 /// A game as plain data: the first position and the actions.
-pub(super) type PickledGame = (Option<String>, Vec<u16>);
+pub(super) type PickledGame = (Option<String>, Items<u16, { 1 << 26 }>);
 /// A game of a batch as plain data, with the final observation of the previous game.
-pub(super) type PickledBatchGame = (PickledGame, Vec<u8>);
-/// A [`PickledGame`] as it is read from Python.
-pub(super) type GameTuple = (Option<String>, Items<u16, { 1 << 26 }>);
-/// A [`PickledBatchGame`] as it is read from Python.
-pub(super) type BatchGameTuple = (GameTuple, Items<u8, { 1 << 20 }>);
+pub(super) type PickledBatchGame = (PickledGame, Items<u8, { 1 << 20 }>);
+/// The games of a batch as plain data: far fewer than the largest number fit into memory.
+pub(super) type PickledBatch = Items<PickledBatchGame, { 1 << 24 }>;

@@ -8,13 +8,16 @@ use board_game_core::Game;
 use pyo3::prelude::*;
 
 use super::choosing::choose;
-use super::coding::{ActionEncoding, all_players, reward};
-use super::environment_game::{EnvironmentGame, PickledBatchGame};
-use super::observation::{ObservationEncoder, ObservationOptions};
+use super::coding::{ActionEncoding, rewards};
+use super::environment_game::{EnvironmentGame, PickledBatch};
+use super::observation::{EnvironmentSettings, ObservationEncoder, ObservationOptions};
+use crate::error::value_error;
+use crate::guards::items::Items;
+use crate::guards::lock::lock;
 use crate::guards::memory;
-use crate::{error, native};
+use crate::python_game;
 
-/// The arrays that a step writes, or the rows of some games in them.
+/// The arrays that a step writes.
 pub(super) struct Views<'a> {
     pub(super) observations: &'a mut [u8],
     pub(super) masks: &'a mut [i8],
@@ -24,33 +27,35 @@ pub(super) struct Views<'a> {
     pub(super) truncated: &'a mut [bool],
 }
 
+/// The row of a game in the arrays.
+struct GameRow<'a> {
+    observation: &'a mut [u8],
+    mask: &'a mut [i8],
+    player: &'a mut u8,
+    rewards: &'a mut [f32],
+    terminated: &'a mut bool,
+    truncated: &'a mut bool,
+}
+
 impl<'a> Views<'a> {
-    /// Splits the arrays after `games` rows.
-    fn split(self, games: usize, widths: [usize; 3]) -> (Self, Self) {
-        let [planes, actions, players] = widths;
-        let (observations, observations_left) = self.observations.split_at_mut(games * planes);
-        let (masks, masks_left) = self.masks.split_at_mut(games * actions);
-        let (own_players, players_left) = self.players.split_at_mut(games);
-        let (rewards, rewards_left) = self.rewards.split_at_mut(games * players);
-        let (terminated, terminated_left) = self.terminated.split_at_mut(games);
-        let (truncated, truncated_left) = self.truncated.split_at_mut(games);
-        let first = Views {
-            observations,
-            masks,
-            players: own_players,
-            rewards,
-            terminated,
-            truncated,
-        };
-        let others = Views {
-            observations: observations_left,
-            masks: masks_left,
-            players: players_left,
-            rewards: rewards_left,
-            terminated: terminated_left,
-            truncated: truncated_left,
-        };
-        (first, others)
+    /// The rows of all games.
+    fn rows(self, settings: &EnvironmentSettings) -> impl Iterator<Item = GameRow<'a>> {
+        let observations = self.observations.chunks_exact_mut(settings.cells());
+        let masks = self.masks.chunks_exact_mut(settings.actions);
+        let rewards = self.rewards.chunks_exact_mut(settings.players);
+        let ends = self.terminated.iter_mut().zip(self.truncated);
+        let shown = observations.zip(masks).zip(self.players);
+        let rows = shown.zip(rewards.zip(ends));
+        rows.map(
+            |(((observation, mask), player), (rewards, (terminated, truncated)))| GameRow {
+                observation,
+                mask,
+                player,
+                rewards,
+                terminated,
+                truncated,
+            },
+        )
     }
 }
 
@@ -64,31 +69,36 @@ struct VectorGame<G: ActionEncoding> {
     final_observation: Vec<u8>,
 }
 
+impl<G: ActionEncoding> VectorGame<G> {
+    const fn of(played: EnvironmentGame<G>, final_observation: Vec<u8>) -> Self {
+        Self {
+            played,
+            legal: Vec::new(),
+            final_observation,
+        }
+    }
+}
+
 /// The games of a batch with their encoder.
 #[derive(Clone)]
 struct VectorGames<G: ActionEncoding> {
     encoder: Arc<ObservationEncoder<G>>,
-    start: G,
-    max_plies: u32,
-    threads: usize,
+    plan: BatchPlan,
     games: Vec<VectorGame<G>>,
 }
 
-/// The settings of a batch.
+/// How many games a batch has, and how they are played.
 #[derive(Clone, Copy)]
 pub(super) struct BatchPlan {
     pub(super) games: usize,
     pub(super) threads: usize,
     pub(super) max_plies: u32,
-    pub(super) observation_options: ObservationOptions,
 }
 
 /// The games of a batch, of any kind.
 pub(super) trait VectorTable: Send + Sync {
     fn boxed_clone(&self) -> PyResult<Box<dyn VectorTable>>;
-    fn settings(&self) -> (&'static str, String, BatchPlan);
-    fn widths(&self) -> [usize; 3];
-    fn shape(&self) -> [usize; 3];
+    fn settings(&self) -> &EnvironmentSettings;
     fn begin(&mut self, indices: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()>;
     fn show(&mut self, views: Views<'_>);
     fn check(&self, actions: &[i64]) -> Result<(), String>;
@@ -97,162 +107,134 @@ pub(super) trait VectorTable: Send + Sync {
     fn choose(&self, scores: &[f32], temperature: f32, random: &mut RandomNumbers) -> Vec<i64>;
     fn legal(&self) -> (Vec<i64>, Vec<i64>);
     fn final_observations(&self) -> Vec<u8>;
-    fn to_pickle(&self) -> Vec<PickledBatchGame>;
-    fn restore(&mut self, pickled: Vec<PickledBatchGame>) -> Result<(), String>;
+    fn to_pickle(&self) -> PickledBatch;
+    fn restore(&mut self, pickled: PickledBatch) -> Result<(), String>;
 }
 
 /// The games of a plan, at their start.
 pub(super) fn table<G: ActionEncoding>(
     rules: Option<&str>,
+    observation_options: ObservationOptions,
     plan: BatchPlan,
 ) -> PyResult<Box<dyn VectorTable>> {
-    let rules = native::rules::<G::Game>(rules, None)?;
-    let start: G::Game = native::open_start(&rules)?;
-    let encoder = ObservationEncoder::<G>::new(&rules, plan.observation_options);
+    let encoder = ObservationEncoder::<G>::new(rules, observation_options)?;
     check_memory(&encoder, plan.games)?;
-    let new_game = || VectorGame {
-        played: EnvironmentGame::at_start(&start),
-        legal: Vec::new(),
-        final_observation: Vec::new(),
-    };
-    Ok(Box::new(VectorGames::<G> {
-        encoder: encoder.into(),
+    let new_game = || VectorGame::of(EnvironmentGame::at_start(&encoder.start), Vec::new());
+    Ok(Box::new(VectorGames {
         games: (0..plan.games).map(|_| new_game()).collect(),
-        start: G::at(start),
-        max_plies: plan.max_plies,
-        threads: plan.threads,
+        encoder: encoder.into(),
+        plan,
     }))
 }
 
 /// Checks that there is memory for the games and their arrays.
 fn check_memory<G: ActionEncoding>(encoder: &ObservationEncoder<G>, games: usize) -> PyResult<()> {
-    let planes: usize = encoder.shape().iter().product();
-    let arrays = planes + encoder.actions() + G::Game::PLAYERS * size_of::<f32>() + 3;
+    let settings = &encoder.settings;
+    let rewards = settings.players * size_of::<f32>();
+    let arrays = settings.cells() + settings.actions + rewards + 3;
     // A list of legal actions usually has a few hundred entries.
     let bytes = arrays + size_of::<VectorGame<G>>() + 1_024;
     memory::check(format_args!("games: {games}"), games, bytes)
 }
 
-/// The parameters of a step, which all threads share.
-struct StepContext<'a, G: ActionEncoding> {
-    encoder: &'a ObservationEncoder<G>,
-    start: &'a G,
-    max_plies: u32,
-    planes: usize,
-    actions: usize,
+/// Memory that the games of a thread reuse.
+struct Scratch<G: ActionEncoding> {
+    choices: Vec<<G::Game as Game>::Move>,
+    observation: Vec<u8>,
 }
 
-impl<G: ActionEncoding> StepContext<'_, G> {
-    /// Plays the actions, if there are any, and writes the arrays.
-    fn run(&self, games: &mut [VectorGame<G>], actions: Option<&[i64]>, views: Views<'_>) {
-        let observations = views.observations.chunks_exact_mut(self.planes);
-        let masks = views.masks.chunks_exact_mut(self.actions);
-        let rewards = views.rewards.chunks_exact_mut(G::Game::PLAYERS);
-        let rows = games
-            .iter_mut()
-            .zip(observations)
-            .zip(masks)
-            .zip(rewards)
-            .enumerate();
-        let (mut choices, mut draft) = (Vec::new(), Vec::new());
-        for (row, (((game, planes), mask), rewards)) in rows {
-            let action = actions.and_then(|actions| usize::try_from(actions[row]).ok());
-            if let Some(action) = action {
-                let ended = self.play(game, action, rewards, &mut draft);
-                (views.terminated[row], views.truncated[row]) = ended;
-            }
-            let VectorGame { played, legal, .. } = game;
-            let mover = played.game.position().to_move();
-            self.encoder.observe(played, mover, &mut draft, planes);
-            self.encoder.actions_into(&played.game, &mut choices, legal);
-            mask.fill(0);
-            legal
-                .iter()
-                .for_each(|&action| mask[usize::from(action)] = 1);
-            views.players[row] = mover.index() as u8;
-        }
+impl<G: ActionEncoding> VectorGame<G> {
+    /// Writes the row of the game.
+    fn show(
+        &mut self,
+        encoder: &ObservationEncoder<G>,
+        row: &mut GameRow<'_>,
+        scratch: &mut Scratch<G>,
+    ) {
+        let Self { played, legal, .. } = self;
+        let mover = played.game.position().to_move();
+        encoder.observe(played, mover, &mut scratch.observation, row.observation);
+        encoder.actions_into(&played.game, &mut scratch.choices, legal);
+        row.mask.fill(0);
+        legal
+            .iter()
+            .for_each(|&action| row.mask[usize::from(action)] = 1);
+        *row.player = mover.index() as u8;
     }
 
-    /// Plays an action, and restarts the game if it ends. Returns whether the game was terminated
-    /// and whether it was truncated.
+    /// Plays an action, and restarts the game if it ends.
     fn play(
-        &self,
-        game: &mut VectorGame<G>,
-        action: usize,
-        rewards: &mut [f32],
-        draft: &mut Vec<u8>,
-    ) -> (bool, bool) {
-        rewards.fill(0.0);
-        game.final_observation.clear();
-        let played = &mut game.played;
-        let board_action = self.encoder.board_action(&played.game, action);
-        let decode = |action: u16| played.game.decode(&self.encoder.code, action.into());
-        if let Some((action, choice)) =
-            board_action.and_then(|action| Some((action, decode(action)?)))
-        {
+        &mut self,
+        encoder: &ObservationEncoder<G>,
+        action: i64,
+        max_plies: u32,
+        row: &mut GameRow<'_>,
+        scratch: &mut Scratch<G>,
+    ) {
+        row.rewards.fill(0.0);
+        self.final_observation.clear();
+        let played = &mut self.played;
+        if let Some((action, choice)) = encoder.decode(&played.game, action) {
             played.choose(choice, action);
         }
         let outcome = played.game.position().outcome();
         if let Some(outcome) = outcome {
-            for (reward_of, player) in rewards.iter_mut().zip(all_players::<G>()) {
-                *reward_of = reward(outcome, player);
-            }
+            let all = row.rewards.iter_mut().zip(rewards::<G>(outcome));
+            all.for_each(|(own, reward)| *own = reward);
         }
-        let terminated = outcome.is_some();
-        let truncated = !terminated && played.plies() >= self.max_plies as usize;
-        if terminated || truncated {
-            game.final_observation.resize(self.planes, 0);
-            let mover = played.game.position().to_move();
-            self.encoder
-                .observe(played, mover, draft, &mut game.final_observation);
-            played.restart(self.start);
+        *row.terminated = outcome.is_some();
+        *row.truncated = outcome.is_none() && played.plies() >= max_plies as usize;
+        if *row.terminated || *row.truncated {
+            let (mover, seen) = (
+                played.game.position().to_move(),
+                &mut self.final_observation,
+            );
+            seen.resize(encoder.settings.cells(), 0);
+            encoder.observe(played, mover, &mut scratch.observation, seen);
+            played.restart(&encoder.start);
         }
-        (terminated, truncated)
     }
 }
 
 impl<G: ActionEncoding> VectorGames<G> {
+    /// Plays the actions, if there are any, and writes the arrays.
     fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>) {
-        let widths = self.widths();
-        let common = StepContext {
-            encoder: &self.encoder,
-            start: &self.start,
-            max_plies: self.max_plies,
-            planes: widths[0],
-            actions: widths[1],
-        };
-        let share = self.games.len().div_ceil(self.threads).max(1);
-        thread::scope(|scope| {
-            let (mut games, mut actions, mut views) = (&mut self.games[..], actions, views);
-            while games.len() > share {
-                let (own, left) = games.split_at_mut(share);
-                let (own_views, views_left) = views.split(share, widths);
-                let (own_actions, actions_left) =
-                    actions.map(|actions| actions.split_at(share)).unzip();
-                let common = &common;
-                in_scope(scope, move || common.run(own, own_actions, own_views));
-                (games, actions, views) = (left, actions_left, views_left);
+        let (encoder, plan) = (&*self.encoder, self.plan);
+        let rows = views.rows(&encoder.settings);
+        let mut tasks: Vec<_> = self.games.iter_mut().zip(rows).enumerate().collect();
+        in_shares(plan.threads, &mut tasks, |tasks| {
+            let mut scratch = Scratch {
+                choices: Vec::new(),
+                observation: Vec::new(),
+            };
+            for (number, (game, row)) in tasks {
+                if let Some(actions) = actions {
+                    game.play(encoder, actions[*number], plan.max_plies, row, &mut scratch);
+                }
+                game.show(encoder, row, &mut scratch);
             }
-            common.run(games, actions, views);
         });
     }
 }
 
-/// Runs the work on a new thread, or on this one if no thread can be started.
-fn in_scope<'scope>(scope: &'scope thread::Scope<'scope, '_>, work: impl FnOnce() + Send + 'scope) {
-    let work = Arc::new(Mutex::new(Some(work)));
-    let theirs = Arc::clone(&work);
-    let take = |work: &Mutex<Option<_>>| work.lock().ok().and_then(|mut work| work.take());
-    let run = move || {
-        if let Some(work) = take(&theirs) {
-            work();
+/// Divides the tasks among threads, of which this is one.
+fn in_shares<T: Send>(threads: usize, tasks: &mut [T], work: impl Fn(&mut [T]) + Sync) {
+    let size = tasks.len().div_ceil(threads).max(1);
+    let shares = Mutex::new(tasks.chunks_mut(size));
+    let next_share = || lock(&shares).next();
+    let run = || {
+        while let Some(share) = next_share() {
+            work(share);
         }
     };
-    if thread::Builder::new().spawn_scoped(scope, run).is_err()
-        && let Some(work) = take(&work)
-    {
-        work();
-    }
+    thread::scope(|scope| {
+        let others = lock(&shares).len().saturating_sub(1);
+        for _ in 0..others {
+            // Where no thread can be started, this one does its work.
+            let _ = thread::Builder::new().spawn_scoped(scope, run);
+        }
+        run();
+    });
 }
 
 impl<G: ActionEncoding> VectorTable for VectorGames<G> {
@@ -261,35 +243,18 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
         Ok(Box::new(self.clone()))
     }
 
-    fn settings(&self) -> (&'static str, String, BatchPlan) {
-        let plan = BatchPlan {
-            games: self.games.len(),
-            threads: self.threads,
-            max_plies: self.max_plies,
-            observation_options: self.encoder.observation_options,
-        };
-        let rules = self.start.position().rules().to_string();
-        (G::Game::NAME, rules, plan)
-    }
-
-    fn widths(&self) -> [usize; 3] {
-        let planes = self.encoder.shape().iter().product();
-        [planes, self.encoder.actions(), G::Game::PLAYERS]
-    }
-
-    fn shape(&self) -> [usize; 3] {
-        self.encoder.shape()
+    fn settings(&self) -> &EnvironmentSettings {
+        &self.encoder.settings
     }
 
     fn begin(&mut self, indices: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()> {
-        let rules = self.start.position().rules();
+        let start = &self.encoder.start;
+        let rules = start.position().rules();
         let parsed = positions.iter().map(|position| {
-            let position: G::Game = native::position_under("positions", position, &rules)?;
+            let position: G::Game = python_game::position_under("positions", position, &rules)?;
             match position.outcome() {
                 None => Ok(position),
-                Some(_) => Err(error::value(format!(
-                    "positions: the game is over in {position}"
-                ))),
+                Some(_) => Err(value_error!("positions: the game is over in {position}")),
             }
         });
         let positions: Vec<G::Game> = parsed.collect::<PyResult<_>>()?;
@@ -297,7 +262,7 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
             let game = &mut self.games[index];
             game.final_observation.clear();
             match positions.get(number.min(positions.len().saturating_sub(1))) {
-                None => game.played.restart(&self.start),
+                None => game.played.restart(start),
                 Some(position) => game.played = EnvironmentGame::at(position.clone()),
             }
         }
@@ -309,11 +274,10 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
     }
 
     fn check(&self, actions: &[i64]) -> Result<(), String> {
-        if actions.len() != self.games.len() {
+        let (found, games) = (actions.len(), self.games.len());
+        if found != games {
             return Err(format!(
-                "{} actions: expected one for each of {} games",
-                actions.len(),
-                self.games.len()
+                "{found} actions: expected one for each of {games} games"
             ));
         }
         for ((index, game), &action) in self.games.iter().enumerate().zip(actions) {
@@ -338,31 +302,19 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
     }
 
     fn choose(&self, scores: &[f32], temperature: f32, random: &mut RandomNumbers) -> Vec<i64> {
-        let width = self.encoder.actions();
-        let mut chosen = vec![0; self.games.len()];
-        let seeds: Vec<u64> = chosen.iter().map(|_| random.number()).collect();
-        let share = self.games.len().div_ceil(self.threads).max(1);
-        thread::scope(|scope| {
-            let shares = chosen
-                .chunks_mut(share)
-                .zip(self.games.chunks(share))
-                .zip(scores.chunks(share * width).zip(seeds.chunks(share)));
-            for ((chosen, games), (scores, seeds)) in shares {
-                let mut work = move || {
-                    let mut weights = Vec::new();
-                    let rows = scores.chunks_exact(width).zip(seeds);
-                    for ((chosen, game), (row, &seed)) in chosen.iter_mut().zip(games).zip(rows) {
-                        let legal = &game.legal;
-                        *chosen = choose(legal, row, temperature, seed, &mut weights).into();
-                    }
-                };
-                match self.threads {
-                    1 => work(),
-                    _ => in_scope(scope, work),
-                }
+        let rows = scores.chunks_exact(self.encoder.settings.actions);
+        let tasks = self.games.iter().zip(rows);
+        let mut tasks: Vec<_> = tasks.map(|task| (task, random.number(), 0)).collect();
+        in_shares(self.plan.threads, &mut tasks, |tasks| {
+            let mut weights = Vec::new();
+            for ((game, row), seed, chosen) in tasks {
+                *chosen = choose(&game.legal, row, temperature, *seed, &mut weights);
             }
         });
-        chosen
+        tasks
+            .into_iter()
+            .map(|(_, _, chosen)| chosen.into())
+            .collect()
     }
 
     fn legal(&self) -> (Vec<i64>, Vec<i64>) {
@@ -377,35 +329,27 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
     }
 
     fn final_observations(&self) -> Vec<u8> {
-        let seen = self
-            .games
-            .iter()
-            .map(|game| game.final_observation.as_slice());
+        let seen = self.games.iter().map(|game| &game.final_observation[..]);
         seen.collect::<Vec<_>>().concat()
     }
 
-    fn to_pickle(&self) -> Vec<PickledBatchGame> {
-        let games = self.games.iter();
-        games
-            .map(|game| (game.played.to_pickle(), game.final_observation.clone()))
-            .collect()
+    fn to_pickle(&self) -> PickledBatch {
+        let pickled = |game: &VectorGame<G>| {
+            let final_observation = Items(game.final_observation.clone());
+            (game.played.to_pickle(), final_observation)
+        };
+        Items(self.games.iter().map(pickled).collect())
     }
 
-    fn restore(&mut self, pickled: Vec<PickledBatchGame>) -> Result<(), String> {
-        if pickled.len() != self.games.len() {
-            return Err(format!(
-                "{} games: expected {}",
-                pickled.len(),
-                self.games.len()
-            ));
+    fn restore(&mut self, Items(pickled): PickledBatch) -> Result<(), String> {
+        let (found, games) = (pickled.len(), self.games.len());
+        if found != games {
+            return Err(format!("{found} games: expected {games}"));
         }
-        let start = self.start.position();
+        let ObservationEncoder { code, start, .. } = &*self.encoder;
         let restored = pickled.into_iter().map(|(pickled, final_observation)| {
-            Ok(VectorGame {
-                played: EnvironmentGame::from_pickle(&self.encoder.code, start, pickled)?,
-                legal: Vec::new(),
-                final_observation,
-            })
+            let played = EnvironmentGame::from_pickle(code, start, pickled)?;
+            Ok(VectorGame::of(played, final_observation.0))
         });
         self.games = restored.collect::<Result<_, String>>()?;
         Ok(())

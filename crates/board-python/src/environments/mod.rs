@@ -15,10 +15,11 @@ mod single;
 
 use pyo3::prelude::*;
 
+use crate::register::add;
+
 pub(crate) use coding::HasEncoding;
 
 /// Registers the classes.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<single::Single>()?;
-    module.add_class::<batch::Batch>()
+    add! { module, [single::Single, batch::Batch], [] }
 }

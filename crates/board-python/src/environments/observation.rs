@@ -3,10 +3,12 @@
 
 use board_game_core::{Game, Player};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use super::coding::{ActionEncoding, ObservationShape, all_players};
 use super::environment_game::EnvironmentGame;
-use crate::error;
+use crate::error::value_error;
+use crate::python_game;
 
 /// Planes of the game history: position occurred once before, occurred twice or more, number of
 /// plies.
@@ -28,9 +30,7 @@ impl ObservationOptions {
             "board" => false,
             "mover" => true,
             _ => {
-                return Err(error::value(format!(
-                    "view {view:?}: expected board or mover"
-                )));
+                return Err(value_error!("view {view:?}: expected board or mover"));
             }
         };
         Ok(Self {
@@ -39,11 +39,12 @@ impl ObservationOptions {
         })
     }
 
-    pub(super) const fn view(self) -> &'static str {
-        match self.is_rotated {
-            true => "mover",
-            false => "board",
-        }
+    /// The arguments `view` and `history`.
+    pub(super) fn kwargs(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let kwargs = PyDict::new(py);
+        kwargs.set_item("view", if self.is_rotated { "mover" } else { "board" })?;
+        kwargs.set_item("history", self.history)?;
+        Ok(kwargs)
     }
 }
 
@@ -89,44 +90,72 @@ impl RotatedView {
     }
 }
 
-/// Encodes observations and actions for all players.
-pub(super) struct ObservationEncoder<G: ActionEncoding> {
-    pub(super) code: G::Code,
+/// The settings of an environment, and what follows from them.
+#[derive(Clone)]
+pub(super) struct EnvironmentSettings {
+    /// The name of the game.
+    pub(super) game: &'static str,
+    /// The rules as text.
+    pub(super) rules: String,
     pub(super) observation_options: ObservationOptions,
+    /// The shape of an observation: planes, rows, columns.
+    pub(super) shape: ObservationShape,
+    /// The number of actions.
+    pub(super) actions: usize,
+    /// The number of players.
+    pub(super) players: usize,
+}
+
+impl EnvironmentSettings {
+    /// The number of cells of an observation.
+    pub(super) fn cells(&self) -> usize {
+        self.shape.iter().product()
+    }
+}
+
+/// The start of a game, and the encoding of its observations and actions for all players.
+pub(super) struct ObservationEncoder<G: ActionEncoding> {
+    pub(super) start: G,
+    pub(super) code: G::Code,
+    pub(super) settings: EnvironmentSettings,
     /// The view of each player; `None` if it is not rotated.
     rotated: Vec<Option<RotatedView>>,
 }
 
 impl<G: ActionEncoding> ObservationEncoder<G> {
+    /// The encoder of a game under these rules.
+    ///
+    /// # Errors
+    /// The text is no rules, or the game is over at their start.
     pub(super) fn new(
-        rules: &<G::Game as Game>::Rules,
+        rules: Option<&str>,
         observation_options: ObservationOptions,
-    ) -> Self {
-        let code = G::code(rules);
+    ) -> PyResult<Self> {
+        let rules = python_game::rules::<G::Game>(rules, None)?;
+        let start = python_game::open_start::<G::Game>(&rules)?;
+        let code = G::code(&rules);
         let rotated = |player| match observation_options.is_rotated {
             true => RotatedView::of::<G>(&code, player),
             false => None,
         };
-        Self {
+        let [planes, rows, columns] = G::shape(&code);
+        let history_planes = match observation_options.history {
+            true => HISTORY_PLANES,
+            false => 0,
+        };
+        Ok(Self {
+            settings: EnvironmentSettings {
+                game: G::Game::NAME,
+                rules: rules.to_string(),
+                observation_options,
+                shape: [planes + history_planes, rows, columns],
+                actions: G::actions(&code),
+                players: G::Game::PLAYERS,
+            },
+            start: G::at(start),
             rotated: all_players::<G>().map(rotated).collect(),
             code,
-            observation_options,
-        }
-    }
-
-    pub(super) fn actions(&self) -> usize {
-        G::actions(&self.code)
-    }
-
-    /// The shape of an observation: planes, rows, columns.
-    pub(super) fn shape(&self) -> ObservationShape {
-        let [planes, rows, columns] = G::shape(&self.code);
-        let history_planes = if self.observation_options.history {
-            HISTORY_PLANES
-        } else {
-            0
-        };
-        [planes + history_planes, rows, columns]
+        })
     }
 
     fn rotated(&self, player: Player) -> Option<&RotatedView> {
@@ -139,14 +168,16 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
         rotated.map_or(action, |rotated| rotated.actions[usize::from(action)])
     }
 
-    /// Converts an action number from the view of the player to move to the common view; `None` if
-    /// the number is out of range.
-    pub(super) fn board_action(&self, game: &G, action: usize) -> Option<u16> {
-        let action = u16::try_from(action)
-            .ok()
-            .filter(|&action| usize::from(action) < self.actions())?;
+    /// The number in the common view of an action that is numbered in the view of the player to
+    /// move, and its choice; `None` if there is no such action.
+    pub(super) fn decode(&self, game: &G, action: i64) -> Option<(u16, <G::Game as Game>::Move)> {
+        let action = u16::try_from(action).ok()?;
+        if usize::from(action) >= self.settings.actions {
+            return None;
+        }
         let rotated = self.rotated(game.position().to_move());
-        Some(rotated.map_or(action, |rotated| rotated.inverse[usize::from(action)]))
+        let action = rotated.map_or(action, |rotated| rotated.inverse[usize::from(action)]);
+        Some((action, game.decode(&self.code, action.into())?))
     }
 
     /// Writes the numbers of the legal actions into `actions`, and overwrites `choices`.
@@ -184,7 +215,7 @@ impl<G: ActionEncoding> ObservationEncoder<G> {
                 }
             }
         }
-        if self.observation_options.history {
+        if self.settings.observation_options.history {
             let area = rows * columns;
             let repetitions = played.repetitions();
             let plies = u8::try_from(played.plies()).unwrap_or(u8::MAX);

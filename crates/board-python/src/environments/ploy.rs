@@ -11,7 +11,7 @@ use ploy_rules::{
     Square,
 };
 
-use super::coding::{ActionEncoding, HasEncoding, ObservationShape};
+use super::coding::{ActionEncoding, HasEncoding, ObservationShape, positions_are_the_state};
 
 const SIDE: usize = 9;
 const SQUARES: usize = SIDE * SIDE;
@@ -99,7 +99,7 @@ const fn rotated_lines(plane: usize) -> usize {
 /// Writes the methods of [`ActionEncoding`] that the games for two and for four share.
 macro_rules! shared_encoding {
     ($rules:ty) => {
-        type Game = Self;
+        positions_are_the_state!();
         type Code = Code;
 
         fn code(_: &$rules) -> Code {
@@ -108,20 +108,6 @@ macro_rules! shared_encoding {
 
         fn actions(code: &Code) -> usize {
             code.moves.len()
-        }
-
-        fn at(position: Self) -> Self {
-            position
-        }
-
-        #[inline]
-        fn position(&self) -> &Self {
-            self
-        }
-
-        #[inline]
-        fn choose(&mut self, mv: Move) {
-            self.play_unchecked(mv);
         }
 
         #[inline]

@@ -6,7 +6,7 @@
 use board_game_core::Player;
 use shogun_rules::{Kind, Move, Position, Rules, Square};
 
-use super::coding::{ActionEncoding, HasEncoding, ObservationShape};
+use super::coding::{ActionEncoding, HasEncoding, ObservationShape, positions_are_the_state};
 
 const SIDE: usize = 8;
 const SQUARES: usize = SIDE * SIDE;
@@ -26,7 +26,7 @@ impl HasEncoding for Position {
 }
 
 impl ActionEncoding for Position {
-    type Game = Self;
+    positions_are_the_state!();
     type Code = Code;
 
     fn code(_: &Rules) -> Code {
@@ -52,20 +52,6 @@ impl ActionEncoding for Position {
 
     fn shape(_: &Code) -> ObservationShape {
         [2 * PLANES, SIDE, SIDE]
-    }
-
-    fn at(position: Self) -> Self {
-        position
-    }
-
-    #[inline]
-    fn position(&self) -> &Self {
-        self
-    }
-
-    #[inline]
-    fn choose(&mut self, mv: Move) {
-        self.play_unchecked(mv);
     }
 
     #[inline]

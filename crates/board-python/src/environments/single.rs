@@ -1,43 +1,43 @@
 //! The environment of one game.
 
-use board_game_core::Game;
+use std::sync::Arc;
+
+use board_game_core::{Game, Record};
 use numpy::ndarray::Array3;
 use numpy::{IntoPyArray, PyArray1, PyArray3};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::coding::{ActionEncoding, all_players, reward};
-use super::environment_game::{EnvironmentGame, GameTuple, PickledGame};
-use super::observation::{ObservationEncoder, ObservationOptions};
+use super::coding::{ActionEncoding, all_players, rewards};
+use super::environment_game::{EnvironmentGame, PickledGame};
+use super::observation::{EnvironmentSettings, ObservationEncoder, ObservationOptions};
 use crate::catalogue::by_name;
-use crate::error;
-use crate::native::{self, Native};
+use crate::error::{self, value_error};
+use crate::guards::items::Items;
+use crate::python_game::{self, PythonGame};
 
 /// The environment of a game of any kind.
 trait EnvironmentTable: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn EnvironmentTable>;
+    fn settings(&self) -> &EnvironmentSettings;
     fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()>;
-    fn player(&self) -> usize;
-    fn to_move(&self) -> &'static str;
+    fn mover(&self) -> (usize, &'static str);
     fn taken(&self) -> Vec<u16>;
     fn plies(&self) -> usize;
-    fn shape(&self) -> [usize; 3];
-    fn actions(&self) -> usize;
     fn planes(&self, viewer: usize) -> PyResult<Vec<u8>>;
     fn legal(&self) -> Vec<u16>;
-    fn step(&mut self, py: Python<'_>, action: usize) -> PyResult<()>;
+    fn step(&mut self, py: Python<'_>, action: i64) -> PyResult<()>;
     fn rewards(&self) -> Option<Vec<f32>>;
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16>;
-    fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>>;
+    fn move_of(&self, py: Python<'_>, action: i64) -> PyResult<Py<PyAny>>;
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>>;
-    fn settings(&self) -> (&'static str, String, ObservationOptions);
     fn to_pickle(&self) -> PickledGame;
     fn restore(&mut self, pickled: PickledGame) -> Result<(), String>;
 }
 
+#[derive(Clone)]
 struct SingleGame<G: ActionEncoding> {
-    encoder: std::sync::Arc<ObservationEncoder<G>>,
-    start: G::Game,
+    encoder: Arc<ObservationEncoder<G>>,
     played: EnvironmentGame<G>,
 }
 
@@ -46,77 +46,68 @@ impl<G: ActionEncoding> SingleGame<G> {
         rules: Option<&str>,
         observation_options: ObservationOptions,
     ) -> PyResult<Box<dyn EnvironmentTable>> {
-        let rules = native::rules::<G::Game>(rules, None)?;
-        let start: G::Game = native::open_start(&rules)?;
+        let encoder = ObservationEncoder::<G>::new(rules, observation_options)?;
         Ok(Box::new(Self {
-            encoder: ObservationEncoder::new(&rules, observation_options).into(),
-            played: EnvironmentGame::at_start(&start),
-            start,
+            played: EnvironmentGame::at_start(&encoder.start),
+            encoder: encoder.into(),
         }))
     }
 
-    /// The number of an action in the unrotated view, and its move.
-    fn decode_action(&self, action: usize) -> PyResult<(u16, <G::Game as Game>::Move)> {
-        let board_action = self.encoder.board_action(&self.played.game, action);
-        let decode = |board_action: u16| {
-            let choice = self
-                .played
-                .game
-                .decode(&self.encoder.code, board_action.into())?;
-            Some((board_action, choice))
-        };
-        let found = board_action.and_then(decode);
-        found.ok_or_else(|| no_action(action, self.encoder.actions()))
+    /// The number of an action in the common view, and its move.
+    fn decode(&self, action: i64) -> PyResult<(u16, <G::Game as Game>::Move)> {
+        let decoded = self.encoder.decode(&self.played.game, action);
+        decoded.ok_or_else(|| {
+            let max = self.encoder.settings.actions - 1;
+            value_error!("action {action}: expected one from 0 to {max}")
+        })
     }
-}
-
-fn no_action(action: impl std::fmt::Display, actions: usize) -> PyErr {
-    let max = actions - 1;
-    error::value(format!("action {action}: expected one from 0 to {max}"))
 }
 
 impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
     fn boxed_clone(&self) -> Box<dyn EnvironmentTable> {
-        Box::new(Self {
-            encoder: self.encoder.clone(),
-            start: self.start.clone(),
-            played: self.played.clone(),
-        })
+        Box::new(self.clone())
+    }
+
+    fn settings(&self) -> &EnvironmentSettings {
+        &self.encoder.settings
     }
 
     fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let start = &self.encoder.start;
         self.played = match position {
-            None => EnvironmentGame::at_start(&self.start),
+            None => EnvironmentGame::at_start(start),
             Some(position) => {
-                let rules = self.start.rules();
-                EnvironmentGame::at(native::position_under("position", position, &rules)?)
+                let rules = start.position().rules();
+                EnvironmentGame::at(python_game::position_under("position", position, &rules)?)
             }
         };
         Ok(())
     }
 
-    fn player(&self) -> usize {
-        self.played.game.position().to_move().index()
-    }
-
-    fn to_move(&self) -> &'static str {
-        G::Game::player_name(self.played.game.position().to_move())
+    fn mover(&self) -> (usize, &'static str) {
+        let mover = self.played.game.position().to_move();
+        (mover.index(), G::Game::player_name(mover))
     }
 
     fn taken(&self) -> Vec<u16> {
+        let ObservationEncoder {
+            settings,
+            code,
+            start,
+            ..
+        } = &*self.encoder;
         // Each action is numbered in the view of its player, so the game has to be replayed.
-        if !self.encoder.observation_options.is_rotated {
+        if !settings.observation_options.is_rotated {
             return self.played.actions().to_vec();
         }
-        let (begin, taken) = self.played.to_pickle();
-        let replayed =
-            EnvironmentGame::from_pickle(&self.encoder.code, &self.start, (begin, Vec::new()));
-        let Ok(mut replayed) = replayed else {
+        let (begin, Items(taken)) = self.played.to_pickle();
+        let Ok(mut replayed) = EnvironmentGame::from_pickle(code, start, (begin, Items(vec![])))
+        else {
             return taken;
         };
         let mover_actions = taken.into_iter().map(|action| {
             let mover_action = self.encoder.mover_action(&replayed.game, action);
-            if let Some(choice) = replayed.game.decode(&self.encoder.code, action.into()) {
+            if let Some(choice) = replayed.game.decode(code, action.into()) {
                 replayed.choose(choice, action);
             }
             mover_action
@@ -128,20 +119,12 @@ impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
         self.played.plies()
     }
 
-    fn shape(&self) -> [usize; 3] {
-        self.encoder.shape()
-    }
-
-    fn actions(&self) -> usize {
-        self.encoder.actions()
-    }
-
     fn planes(&self, viewer: usize) -> PyResult<Vec<u8>> {
         let player = all_players::<G>().nth(viewer).ok_or_else(|| {
             let max = G::Game::PLAYERS - 1;
-            error::value(format!("viewer {viewer}: expected 0 to {max}"))
+            value_error!("viewer {viewer}: expected 0 to {max}")
         })?;
-        let mut planes = vec![0; self.encoder.shape().iter().product()];
+        let mut planes = vec![0; self.encoder.settings.cells()];
         self.encoder
             .observe(&self.played, player, &mut Vec::new(), &mut planes);
         Ok(planes)
@@ -154,50 +137,35 @@ impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
         legal
     }
 
-    fn step(&mut self, py: Python<'_>, action: usize) -> PyResult<()> {
-        let (board_action, choice) = self.decode_action(action)?;
-        if let Err(why) = self.played.game.check_choice(choice) {
-            return Err(error::illegal(
-                py,
-                self.played.game.position(),
-                choice,
-                &why,
-            ));
-        }
-        self.played.choose(choice, board_action);
+    fn step(&mut self, py: Python<'_>, action: i64) -> PyResult<()> {
+        let (action, choice) = self.decode(action)?;
+        let game = &self.played.game;
+        let checked = game.check_choice(choice);
+        checked.map_err(|why| error::illegal(py, game.position(), choice, &why))?;
+        self.played.choose(choice, action);
         Ok(())
     }
 
     fn rewards(&self) -> Option<Vec<f32>> {
         let outcome = self.played.game.position().outcome()?;
-        let rewards = all_players::<G>().map(|player| reward(outcome, player));
-        Some(rewards.collect())
+        Some(rewards::<G>(outcome).collect())
     }
 
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16> {
-        let (py, game) = (mv.py(), &self.played.game);
-        let position = game.position();
-        let mv = position.extract_move(mv)?;
-        let checked = position.check(mv);
-        checked.map_err(|why| error::illegal(py, position, mv, &why))?;
+        let game = &self.played.game;
+        let mv = python_game::legal_move(game.position(), mv)?;
         let action = game.encode(&self.encoder.code, mv);
-        let action = action
-            .ok_or_else(|| error::value(format!("{mv}: the turn has begun with other steps")));
+        let action =
+            action.ok_or_else(|| value_error!("{mv}: the turn has begun with other steps"));
         Ok(self.encoder.mover_action(game, action?))
     }
 
-    fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>> {
-        G::Game::wrap_move(py, self.decode_action(action)?.1)
+    fn move_of(&self, py: Python<'_>, action: i64) -> PyResult<Py<PyAny>> {
+        G::Game::wrap_move(py, self.decode(action)?.1)
     }
 
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let position = self.played.game.position().clone();
-        G::Game::wrap(py, board_game_core::Record::new(position))
-    }
-
-    fn settings(&self) -> (&'static str, String, ObservationOptions) {
-        let rules = self.start.rules().to_string();
-        (G::Game::NAME, rules, self.encoder.observation_options)
+        G::Game::wrap(py, Record::new(self.played.game.position().clone()))
     }
 
     fn to_pickle(&self) -> PickledGame {
@@ -205,7 +173,8 @@ impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
     }
 
     fn restore(&mut self, pickled: PickledGame) -> Result<(), String> {
-        self.played = EnvironmentGame::from_pickle(&self.encoder.code, &self.start, pickled)?;
+        let ObservationEncoder { code, start, .. } = &*self.encoder;
+        self.played = EnvironmentGame::from_pickle(code, start, pickled)?;
         Ok(())
     }
 }
@@ -233,12 +202,6 @@ impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
 #[pyclass(module = "board_rules.environments", weakref)]
 pub(crate) struct Single(Box<dyn EnvironmentTable>);
 
-impl Single {
-    fn action(&self, action: i64) -> PyResult<usize> {
-        usize::try_from(action).map_err(|_| no_action(action, self.0.actions()))
-    }
-}
-
 #[pymethods]
 impl Single {
     /// An environment of a game with these rules, at the start.
@@ -258,13 +221,13 @@ impl Single {
     /// The name of the player to move.
     #[getter]
     fn to_move(&self) -> &'static str {
-        self.0.to_move()
+        self.0.mover().1
     }
 
     /// The number of the player to move, from 0.
     #[getter]
     fn player(&self) -> usize {
-        self.0.player()
+        self.0.mover().0
     }
 
     /// The number of actions played.
@@ -282,13 +245,13 @@ impl Single {
     /// The shape of an observation: planes, rows, columns.
     #[getter]
     fn shape(&self) -> (usize, usize, usize) {
-        self.0.shape().into()
+        self.0.settings().shape.into()
     }
 
     /// The number of actions.
     #[getter]
     fn actions(&self) -> usize {
-        self.0.actions()
+        self.0.settings().actions
     }
 
     /// The observation of a player, as planes of zeros and ones.
@@ -299,13 +262,14 @@ impl Single {
         viewer: usize,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let planes = self.0.planes(viewer)?;
-        let array = Array3::from_shape_vec(self.0.shape(), planes).map_err(error::value)?;
+        let array =
+            Array3::from_shape_vec(self.0.settings().shape, planes).map_err(error::value)?;
         Ok(array.into_pyarray(py))
     }
 
     /// The action mask: 1 for each legal action.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        let mut mask = vec![0; self.0.actions()];
+        let mut mask = vec![0; self.0.settings().actions];
         for action in self.0.legal() {
             mask[usize::from(action)] = 1;
         }
@@ -322,7 +286,6 @@ impl Single {
     /// Plays the move of an action, or raises `IllegalMove`.
     #[pyo3(signature = (action, /))]
     fn step(&mut self, py: Python<'_>, action: i64) -> PyResult<()> {
-        let action = self.action(action)?;
         self.0.step(py, action)
     }
 
@@ -341,7 +304,7 @@ impl Single {
     /// this step.
     #[pyo3(signature = (action, /))]
     fn move_of(&self, py: Python<'_>, action: i64) -> PyResult<Py<PyAny>> {
-        self.0.move_of(py, self.action(action)?)
+        self.0.move_of(py, action)
     }
 
     /// The position without its history; it changes when a turn of several steps is complete.
@@ -366,28 +329,22 @@ impl Single {
     fn __getnewargs_ex__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<((&'static str, String), Bound<'py, PyDict>)> {
-        let (game, rules, observation_options) = self.0.settings();
-        let kwargs = PyDict::new(py);
-        kwargs.set_item("view", observation_options.view())?;
-        kwargs.set_item("history", observation_options.history)?;
-        Ok(((game, rules), kwargs))
+    ) -> PyResult<((&str, &str), Bound<'py, PyDict>)> {
+        let settings = self.0.settings();
+        let kwargs = settings.observation_options.kwargs(py)?;
+        Ok(((settings.game, &settings.rules), kwargs))
     }
 
     fn __getstate__(&self) -> PickledGame {
         self.0.to_pickle()
     }
 
-    fn __setstate__(&mut self, state: GameTuple) -> PyResult<()> {
-        let (begin, taken) = state;
-        self.0.restore((begin, taken.0)).map_err(error::value)
+    fn __setstate__(&mut self, state: PickledGame) -> PyResult<()> {
+        self.0.restore(state).map_err(error::value)
     }
 
     fn __repr__(&self) -> String {
-        let (game, rules, _) = self.0.settings();
-        format!(
-            "<Single {game}, {rules}: {} actions played>",
-            self.0.plies()
-        )
+        let (EnvironmentSettings { game, rules, .. }, plies) = (self.0.settings(), self.plies());
+        format!("<Single {game}, {rules}: {plies} actions played>")
     }
 }

@@ -1,13 +1,17 @@
 //! Long computations without the GIL: other Python threads run, and Ctrl-C stops the work.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::call::PyCallArgs;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
+
+use crate::guards::lock::lock;
 
 /// The interval between two checks for signals.
 const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
@@ -15,14 +19,15 @@ const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 /// The time after which a worker that waits for a call lets Python check for signals.
 const CALL_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// The result of the work, and the exception of a signal that arrived meanwhile.
+/// The result of the work, and the exception of a signal that arrived meanwhile or of a call that
+/// failed.
 pub(crate) struct WorkResult<T> {
     pub(crate) value: T,
     pub(crate) interrupt: Option<PyErr>,
 }
 
 impl<T> WorkResult<T> {
-    /// The value, or the exception of the signal.
+    /// The value, or the exception.
     pub(crate) fn into_result(self) -> PyResult<T> {
         match self.interrupt {
             Some(error) => Err(error),
@@ -46,16 +51,28 @@ pub(crate) struct Caller<'a> {
     sender: Sender<WorkerMessage<'a>>,
     /// Whether the requesting thread does the work itself, so that no thread waits for calls.
     is_single_threaded: Arc<AtomicBool>,
+    /// The first error of the calls.
+    fault: Arc<Mutex<Option<PyErr>>>,
 }
 
 impl<'a> Caller<'a> {
-    /// Runs a call and returns its result; `None` if Ctrl-C has ended the work.
+    /// Runs a call and returns its value; `None` if it fails, if an earlier call has failed, or if
+    /// Ctrl-C has ended the work. The result of the work then has the error.
     pub(crate) fn call<T: Send + 'a>(
         &self,
-        call: impl FnOnce(Python<'_>) -> T + Send + 'a,
+        call: impl FnOnce(Python<'_>) -> PyResult<T> + Send + 'a,
     ) -> Option<T> {
+        let fault = Arc::clone(&self.fault);
+        // Stored within the call, so that the next call sees the error.
+        let call = move |py: Python<'_>| {
+            if lock(&fault).is_some() {
+                return None;
+            }
+            let called = call(py);
+            called.map_err(|error| *lock(&fault) = Some(error)).ok()
+        };
         if self.is_single_threaded.load(Ordering::Relaxed) {
-            return Some(Python::attach(call));
+            return Python::attach(call);
         }
         let (sender, receiver) = channel();
         let call = move |py: Python<'_>| {
@@ -64,13 +81,37 @@ impl<'a> Caller<'a> {
         self.sender.send(WorkerMessage::Call(Box::new(call))).ok()?;
         loop {
             match receiver.recv_timeout(CALL_TIMEOUT) {
-                Ok(value) => return Some(value),
+                Ok(value) => return value,
                 Err(RecvTimeoutError::Disconnected) => return None,
                 // If the system delivers a signal to this thread, a Python loop on the main thread
                 // sees it only when another thread requests the GIL.
                 Err(RecvTimeoutError::Timeout) => Python::attach(|_| ()),
             }
         }
+    }
+
+    /// Calls the function `progress`, if there is one; breaks where [`call`](Self::call) has no
+    /// value.
+    pub(crate) fn report(
+        &self,
+        progress: Option<&'a Py<PyAny>>,
+        arguments: impl for<'py> PyCallArgs<'py> + Send + 'a,
+    ) -> ControlFlow<()> {
+        let Some(progress) = progress else {
+            return ControlFlow::Continue(());
+        };
+        match self.call(move |py| progress.call1(py, arguments)) {
+            Some(_) => ControlFlow::Continue(()),
+            None => ControlFlow::Break(()),
+        }
+    }
+}
+
+/// Checks that the argument `progress`, if it is there, is a function.
+pub(crate) fn check_progress(py: Python<'_>, progress: Option<&Py<PyAny>>) -> PyResult<()> {
+    match progress.is_none_or(|progress| progress.bind(py).is_callable()) {
+        true => Ok(()),
+        false => Err(PyTypeError::new_err("progress: expected a function")),
     }
 }
 
@@ -83,10 +124,10 @@ pub(crate) struct Calls<'a> {
 impl<'a> Calls<'a> {
     pub(crate) fn new() -> Self {
         let (sender, receiver) = channel();
-        let is_single_threaded = Arc::default();
         let caller = Caller {
             sender,
-            is_single_threaded,
+            is_single_threaded: Arc::default(),
+            fault: Arc::default(),
         };
         Self { caller, receiver }
     }
@@ -95,6 +136,27 @@ impl<'a> Calls<'a> {
     pub(crate) fn caller(&self) -> Caller<'a> {
         self.caller.clone()
     }
+}
+
+/// Runs work that ends early once its flag is set, on a new thread without the GIL. A signal sets
+/// the flag; the function then waits for the work and returns the exception.
+pub(crate) fn run_until_stopped<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool) -> T + Send,
+) -> PyResult<T> {
+    run_with_progress(py, |stop, _| work(stop))
+}
+
+/// Like [`run_until_stopped`], for work that calls Python.
+pub(crate) fn run_with_progress<'a, T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool, Caller<'a>) -> T + Send,
+) -> PyResult<T> {
+    let stop = AtomicBool::new(false);
+    let calls = Calls::new();
+    let caller = calls.caller();
+    let set_stop = || stop.store(true, Ordering::Relaxed);
+    run_with(py, calls, set_stop, || work(&stop, caller)).into_result()
 }
 
 /// Runs the work on a new thread without the GIL. A signal calls `stop` once; the function then
@@ -129,7 +191,7 @@ pub(crate) fn run_with<T: Send>(
             let Ok(worker) = thread::Builder::new().spawn_scoped(scope, begin) else {
                 caller.is_single_threaded.store(true, Ordering::Relaxed);
                 let value = take().expect("no thread has started the work")();
-                let interrupt = None;
+                let interrupt = lock(&caller.fault).take();
                 return WorkResult { value, interrupt };
             };
             let mut interrupt = None;
@@ -154,7 +216,7 @@ pub(crate) fn run_with<T: Send>(
             match worker.join() {
                 Ok(value) => WorkResult {
                     value: value.expect("only the worker takes the work"),
-                    interrupt,
+                    interrupt: interrupt.or_else(|| lock(&caller.fault).take()),
                 },
                 Err(panic) => std::panic::resume_unwind(panic),
             }
@@ -175,14 +237,19 @@ pub(crate) fn run_interruptible<T: Send + 'static>(
     thread::Builder::new()
         .spawn(begin)
         .map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
+    let received = wait(py, &mut receiver)?;
+    received.ok_or_else(|| PyRuntimeError::new_err("the thread of the work panicked"))
+}
+
+/// Waits for the message of a thread, without the GIL; `None` if the thread ends without one. A
+/// signal ends the wait with its exception.
+pub(crate) fn wait<T: Send>(py: Python<'_>, receiver: &mut Receiver<T>) -> PyResult<Option<T>> {
     loop {
-        let receiver = &mut receiver;
+        let receiver = &mut *receiver;
         match py.detach(move || receiver.recv_timeout(SIGNAL_INTERVAL)) {
-            Ok(value) => return Ok(value),
+            Ok(value) => return Ok(Some(value)),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(PyRuntimeError::new_err("the thread of the work panicked"));
-            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
         }
     }
 }

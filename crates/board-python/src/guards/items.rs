@@ -4,7 +4,7 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyString};
 
-use crate::error;
+use crate::error::{self, value_error};
 use crate::guards::memory;
 
 /// The number of items between two checks for signals, which also let other threads run.
@@ -13,6 +13,8 @@ const CHECK_INTERVAL: usize = 1 << 14;
 const BYTES_A_TUPLE: usize = 160;
 
 /// The items of an iterable, at most `MAX`.
+#[derive(IntoPyObject)]
+#[pyo3(transparent)]
 pub(crate) struct Items<T, const MAX: usize>(pub(crate) Vec<T>);
 
 /// Names: of squares, players or moves.
@@ -49,7 +51,7 @@ pub(crate) fn limited_items<'py>(
     };
     let checked = items.enumerate().map(move |(place, item)| {
         if place == max {
-            return Err(error::value(format!("expected at most {max} items")));
+            return Err(value_error!("expected at most {max} items"));
         }
         if place % CHECK_INTERVAL == CHECK_INTERVAL - 1 {
             check_signals(py)?;
@@ -63,9 +65,9 @@ pub(crate) fn limited_items<'py>(
 /// it. An object without a length passes.
 pub(crate) fn check_length(argument: &str, object: &Bound<'_, PyAny>, max: usize) -> PyResult<()> {
     let check = |object: &Bound<'_, PyAny>| match object.len() {
-        Ok(length) if length > max => Err(error::value(format!(
+        Ok(length) if length > max => Err(value_error!(
             "{argument}: {length} items, expected at most {max}"
-        ))),
+        )),
         _ => Ok(()),
     };
     check(object)?;

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::error;
+use crate::error::value_error;
 use crate::guards::interrupt;
 
 /// The largest allowed value of the argument `threads`.
@@ -18,9 +18,7 @@ const MAX_THREADS: usize = 1_024;
 pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
     let fits = NonZero::new(threads).filter(|threads| threads.get() <= MAX_THREADS);
     fits.ok_or_else(|| {
-        error::value(format!(
-            "threads: {threads} is out of range, expected 1 to {MAX_THREADS}"
-        ))
+        value_error!("threads: {threads} is out of range, expected 1 to {MAX_THREADS}")
     })
 }
 
@@ -60,10 +58,10 @@ const MAX_TEXT: usize = 1 << 26;
 
 /// The error for a text that is longer than `MAX_TEXT`.
 fn too_long() -> PyErr {
-    error::value(format!(
+    value_error!(
         "the text: it is too long, expected at most {} MiB",
         MAX_TEXT >> 20
-    ))
+    )
 }
 
 /// Checks the length of a text in bytes, and that it fits into memory, before it is made.
@@ -105,22 +103,20 @@ pub(crate) fn text<'py>(
     py: Python<'py>,
     what: &(impl Display + Sync),
 ) -> PyResult<Bound<'py, PyString>> {
-    let stop = AtomicBool::new(false);
-    let set_stop = || stop.store(true, Ordering::Relaxed);
-    let written = interrupt::run(py, set_stop, || {
+    let written = interrupt::run_until_stopped(py, |stop| {
         let mut buffer = TextBuffer {
             text: String::new(),
-            stop: &stop,
+            stop,
             is_too_long: false,
         };
         let result = fmt::write(&mut buffer, format_args!("{what}"));
         result.map(|()| buffer.text).map_err(|_| buffer.is_too_long)
-    });
+    })?;
     let error = |is_too_long| match is_too_long {
         true => too_long(),
         false => PyMemoryError::new_err("there is no memory for a text of this length"),
     };
-    PyString::from_bytes(py, written.into_result()?.map_err(error)?.as_bytes())
+    PyString::from_bytes(py, written.map_err(error)?.as_bytes())
 }
 
 /// Copies bytes into a Python object.

@@ -2,4 +2,5 @@
 
 pub(crate) mod interrupt;
 pub(crate) mod items;
+pub(crate) mod lock;
 pub(crate) mod memory;

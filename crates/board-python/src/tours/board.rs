@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyType};
 
 use crate::error;
-use crate::guards::items::{self, Names};
+use crate::guards::items::{self, Names, Squares};
 use crate::guards::memory;
 
 /// Maximum number of squares, holes included, of a board that `repr` writes out.
@@ -68,6 +68,16 @@ pub(crate) fn square((x, y): (u16, u16)) -> Square {
     Square::new(x, y)
 }
 
+/// Converts squares from `(x, y)`.
+pub(crate) fn squares(pairs: Squares) -> Vec<Square> {
+    pairs.0.into_iter().map(square).collect()
+}
+
+/// Converts a square to `(x, y)`.
+pub(crate) const fn pair(square: Square) -> (u16, u16) {
+    (square.x(), square.y())
+}
+
 #[pymethods]
 impl Board {
     #[new]
@@ -96,12 +106,7 @@ impl Board {
 
     /// The squares, row by row.
     fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let squares = self.0.squares();
-        items::square_list(
-            py,
-            self.0.len(),
-            squares.map(|square| (square.x(), square.y())),
-        )
+        items::square_list(py, self.0.len(), self.0.squares().map(pair))
     }
 
     /// The board as an array of booleans, `mask[y, x]`, true for a square.

@@ -1,19 +1,19 @@
 //! Search for a tour, and proof that there is one or none.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use knights_tour::{Answer, Goal, SearchLimit, SearchProgress, TourSet, find_with};
 use pyo3::prelude::*;
 
 use super::board::{Board, square};
 use super::tour::Tour;
-use crate::error::{self, LimitReached, NoTour};
+use crate::error::{self, LimitReached, NoTour, value_error};
 use crate::guards::interrupt;
 
 /// Parses the argument `kind`: `closed`, `open` or `directed`.
 pub(super) fn tour_set(kind: &str) -> PyResult<TourSet> {
-    let unknown = |_| error::value(format!("kind {kind:?}: expected closed, open or directed"));
+    let unknown = |_| value_error!("kind {kind:?}: expected closed, open or directed");
     kind.parse().map_err(unknown)
 }
 
@@ -23,9 +23,7 @@ fn limit(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<SearchLimit> {
         None => SearchLimit::unlimited(),
         Some(seconds) if seconds >= 0.0 => SearchLimit::seconds(seconds),
         Some(seconds) => {
-            return Err(error::value(format!(
-                "seconds {seconds}: expected 0 or more"
-            )));
+            return Err(value_error!("seconds {seconds}: expected 0 or more"));
         }
     };
     Ok(nodes.into_iter().fold(limit, SearchLimit::and_nodes))
@@ -38,18 +36,15 @@ fn answer(
     goal: &Goal,
     limit: SearchLimit,
 ) -> PyResult<Answer> {
-    let stop = AtomicBool::new(false);
     let goal = goal.clone().within(limit);
-    let mut observer = |_: &SearchProgress| match stop.load(Ordering::Relaxed) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    let found = interrupt::run(
-        py,
-        || stop.store(true, Ordering::Relaxed),
-        || find_with(board, &goal, &mut observer),
-    );
-    found.into_result()?.map_err(error::value)
+    let found = interrupt::run_until_stopped(py, |stop| {
+        let mut observer = |_: &SearchProgress| match stop.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        find_with(board, &goal, &mut observer)
+    });
+    found?.map_err(error::value)
 }
 
 /// Finds a tour of a board. `board` is a `Board` or an argument of its constructor.
@@ -68,7 +63,7 @@ fn answer(
 #[pyfunction]
 #[pyo3(signature = (board, /, *, kind="directed", start=None, end=None, through=None, symmetry=None, seed=None, nodes=None, seconds=None))]
 #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
-fn find(
+pub(super) fn find(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
     kind: &str,
@@ -92,7 +87,7 @@ fn find(
         goal = goal.through(square(at), time);
     }
     if let Some(name) = symmetry {
-        let unknown = |error| error::value(format!("symmetry {name:?}: {error}"));
+        let unknown = |error| value_error!("symmetry {name:?}: {error}");
         goal = goal.symmetric(name.parse().map_err(unknown)?);
     }
     if let Some(seed) = seed {
@@ -138,11 +133,8 @@ impl Existence {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<{}: {}>",
-            if self.exists { "True" } else { "False" },
-            self.reason
-        )
+        let exists = if self.exists { "True" } else { "False" };
+        format!("<{exists}: {}>", self.reason)
     }
 }
 
@@ -156,7 +148,7 @@ impl Existence {
 /// True
 #[pyfunction]
 #[pyo3(signature = (board, /, *, kind="directed", nodes=None, seconds=None))]
-fn exists(
+pub(super) fn exists(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
     kind: &str,
@@ -172,31 +164,13 @@ fn exists(
         };
         // The theorem for directed tours counts closed ones, so tours of kind `open` are searched.
         if tours != TourSet::Open {
-            return Ok(Existence {
-                exists: verdict.exists(),
-                reason: verdict.to_string(),
-            });
+            return Ok(Existence::new(verdict.exists(), verdict.to_string()));
         }
     }
-    match answer(py, &board, &Goal::of(tours), limit(nodes, seconds)?)? {
-        Answer::Tour(tour) => {
-            let reason = format!("a tour was found, {}", tour.kind());
-            Ok(Existence {
-                exists: true,
-                reason,
-            })
-        }
-        Answer::None(reason) => Ok(Existence {
-            exists: false,
-            reason: reason.to_string(),
-        }),
-        Answer::LimitReached => Err(LimitReached::new_err("no answer within the limit")),
-    }
-}
-
-/// Registers the class and the functions.
-pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Existence>()?;
-    module.add_function(wrap_pyfunction!(find, module)?)?;
-    module.add_function(wrap_pyfunction!(exists, module)?)
+    let (exists, reason) = match answer(py, &board, &Goal::of(tours), limit(nodes, seconds)?)? {
+        Answer::Tour(tour) => (true, format!("a tour was found, {}", tour.kind())),
+        Answer::None(reason) => (false, reason.to_string()),
+        Answer::LimitReached => return Err(LimitReached::new_err("no answer within the limit")),
+    };
+    Ok(Existence::new(exists, reason))
 }

@@ -1,9 +1,8 @@
 //! The iterator over all tours.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, MutexGuard};
 use std::thread;
-use std::time::Duration;
 
 use knights_tour::Path;
 use pyo3::exceptions::PyRuntimeError;
@@ -12,12 +11,12 @@ use pyo3::prelude::*;
 use super::board::{Board, square};
 use super::find::tour_set;
 use super::tour::Tour;
-use crate::error::{self, InUse};
+use crate::error;
+use crate::guards::interrupt;
+use crate::guards::lock::lock_unless_in_use;
 
-/// The interval between two checks for signals.
-const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 /// The iterator after a step, and the tour that it found.
-type ListingStep = (knights_tour::Tours, Option<knights_tour::Tour>);
+type ListingStep = (Box<knights_tour::Tours>, Option<knights_tour::Tour>);
 
 /// The state of the iterator.
 enum ListingState {
@@ -47,13 +46,10 @@ pub(crate) struct Tours(Mutex<ListingState>);
 
 impl Tours {
     fn state(&self) -> PyResult<MutexGuard<'_, ListingState>> {
-        match self.0.try_lock() {
-            Ok(state) => Ok(state),
-            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => Err(InUse::new_err(
-                "another thread asks for the next tour: wait for it, or list them twice",
-            )),
-        }
+        lock_unless_in_use(
+            &self.0,
+            "another thread asks for the next tour: wait for it, or list them twice",
+        )
     }
 }
 
@@ -80,33 +76,32 @@ impl Tours {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Tour>> {
-        py.detach(|| {
-            let mut state = self.state()?;
-            if let ListingState::Idle(tours) = std::mem::replace(&mut *state, ListingState::Failed)
-            {
+        let state = &mut *self.state()?;
+        let failed = || PyRuntimeError::new_err("the search for tours has failed");
+        let mut receiver = match std::mem::replace(state, ListingState::Failed) {
+            ListingState::Idle(mut tours) => {
                 let (sender, receiver) = channel();
-                let mut tours = *tours;
                 let step = move || {
                     let tour = tours.next();
                     let _ = sender.send((tours, tour));
                 };
-                if thread::Builder::new().spawn(step).is_ok() {
-                    *state = ListingState::Searching(receiver);
-                }
+                thread::Builder::new().spawn(step).map_err(|_| failed())?;
+                receiver
             }
-            loop {
-                let ListingState::Searching(receiver) = &*state else {
-                    return Err(PyRuntimeError::new_err("the search for tours has failed"));
-                };
-                match receiver.recv_timeout(SIGNAL_INTERVAL) {
-                    Ok((tours, tour)) => {
-                        *state = ListingState::Idle(Box::new(tours));
-                        return Ok(tour.map(Tour));
-                    }
-                    Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
-                    Err(RecvTimeoutError::Disconnected) => *state = ListingState::Failed,
-                }
+            ListingState::Searching(receiver) => receiver,
+            ListingState::Failed => return Err(failed()),
+        };
+        let found = interrupt::wait(py, &mut receiver);
+        match found {
+            Ok(Some((tours, tour))) => {
+                *state = ListingState::Idle(tours);
+                Ok(tour.map(Tour))
             }
-        })
+            Ok(None) => Err(failed()),
+            Err(signal) => {
+                *state = ListingState::Searching(receiver);
+                Err(signal)
+            }
+        }
     }
 }

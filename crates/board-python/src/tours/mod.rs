@@ -9,12 +9,12 @@ mod tour;
 
 use pyo3::prelude::*;
 
+use crate::register::add;
+
 /// Registers the classes and functions.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<board::Board>()?;
-    module.add_class::<tour::Tour>()?;
-    module.add_class::<list::Tours>()?;
-    find::register(module)?;
-    count::register(module)?;
-    moves::register(module)
+    add! { module, [board::Board, tour::Tour, list::Tours, find::Existence], [
+        find::find, find::exists, count::count, moves::is_legal, moves::legal_moves,
+        moves::ordered_moves, moves::print_board, moves::kind_of,
+    ] }
 }

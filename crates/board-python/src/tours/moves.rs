@@ -3,22 +3,15 @@
 use knights_tour::{Square, assignment};
 use pyo3::prelude::*;
 
-use super::board::{Board, square};
+use super::board::{self, Board, pair, square};
 use crate::error;
 use crate::guards::items::Squares;
 use crate::guards::{interrupt, memory};
 
 type SquarePair = (u16, u16);
 
-fn squares(pairs: Squares) -> Vec<Square> {
-    pairs.0.into_iter().map(square).collect()
-}
-
 fn square_pairs(squares: Vec<Square>) -> Vec<SquarePair> {
-    squares
-        .into_iter()
-        .map(|square| (square.x(), square.y()))
-        .collect()
+    squares.into_iter().map(pair).collect()
 }
 
 /// Whether a square is inside the board and not on the path.
@@ -27,8 +20,8 @@ fn square_pairs(squares: Vec<Square>) -> Vec<SquarePair> {
 /// >>> tours.is_legal(8, [(0, 0)], (1, 2)), tours.is_legal(8, [(0, 0)], (0, 0))
 /// (True, False)
 #[pyfunction]
-fn is_legal(dim: u16, path: Squares, pos: (i32, i32)) -> bool {
-    assignment::is_legal(dim, &squares(path), pos)
+pub(super) fn is_legal(dim: u16, path: Squares, pos: (i32, i32)) -> bool {
+    assignment::is_legal(dim, &board::squares(path), pos)
 }
 
 /// The squares that a knight can move to after visiting the path, clockwise from 12 o'clock.
@@ -37,8 +30,8 @@ fn is_legal(dim: u16, path: Squares, pos: (i32, i32)) -> bool {
 /// >>> tours.legal_moves(8, [(4, 1), (1, 0)], (2, 2))
 /// [(3, 4), (4, 3), (3, 0), (0, 1), (0, 3), (1, 4)]
 #[pyfunction]
-fn legal_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquarePair>> {
-    let moves = assignment::legal_moves(dim, &squares(path), square(pos));
+pub(super) fn legal_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquarePair>> {
+    let moves = assignment::legal_moves(dim, &board::squares(path), square(pos));
     moves.map(square_pairs).map_err(error::value)
 }
 
@@ -48,8 +41,8 @@ fn legal_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquareP
 /// >>> tours.ordered_moves(5, [], (2, 1))[0]
 /// (4, 0)
 #[pyfunction]
-fn ordered_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquarePair>> {
-    let moves = assignment::ordered_moves(dim, &squares(path), square(pos));
+pub(super) fn ordered_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<SquarePair>> {
+    let moves = assignment::ordered_moves(dim, &board::squares(path), square(pos));
     moves.map(square_pairs).map_err(error::value)
 }
 
@@ -62,14 +55,15 @@ fn ordered_moves(dim: u16, path: Squares, pos: SquarePair) -> PyResult<Vec<Squar
 /// ...
 #[pyfunction]
 #[pyo3(signature = (dim, path, *, by_x=false))]
-fn print_board(py: Python<'_>, dim: u16, path: Squares, by_x: bool) -> PyResult<String> {
+pub(super) fn print_board(py: Python<'_>, dim: u16, path: Squares, by_x: bool) -> PyResult<String> {
     let print = match by_x {
         false => assignment::print_board,
         true => assignment::print_board_by_x,
     };
     // A number has at most ten digits, and a blank before it.
     memory::check_text(usize::from(dim).pow(2).saturating_mul(11))?;
-    interrupt::run_interruptible(py, move || print(dim, &squares(path)))?.map_err(error::value)
+    interrupt::run_interruptible(py, move || print(dim, &board::squares(path)))?
+        .map_err(error::value)
 }
 
 /// The kind of the tour that these squares form: `closed` or `open`; `None` if they are not a tour
@@ -79,17 +73,10 @@ fn print_board(py: Python<'_>, dim: u16, path: Squares, by_x: bool) -> PyResult<
 /// >>> tours.kind_of(6, tours.find(6, kind="closed").squares), tours.kind_of(6, [(0, 0)])
 /// ('closed', None)
 #[pyfunction]
-fn kind_of(board: &Bound<'_, PyAny>, squares: Squares) -> PyResult<Option<&'static str>> {
-    let squares = squares.0.into_iter().map(square).collect();
-    let tour = knights_tour::Tour::new(Board::of(board)?, squares);
+pub(super) fn kind_of(
+    board: &Bound<'_, PyAny>,
+    squares: Squares,
+) -> PyResult<Option<&'static str>> {
+    let tour = knights_tour::Tour::new(Board::of(board)?, board::squares(squares));
     Ok(tour.ok().map(|tour| tour.kind().name()))
-}
-
-/// Registers the functions.
-pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(is_legal, module)?)?;
-    module.add_function(wrap_pyfunction!(legal_moves, module)?)?;
-    module.add_function(wrap_pyfunction!(ordered_moves, module)?)?;
-    module.add_function(wrap_pyfunction!(print_board, module)?)?;
-    module.add_function(wrap_pyfunction!(kind_of, module)?)
 }

@@ -7,7 +7,7 @@ use numpy::{IntoPyArray, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 
-use super::board::{Board, square};
+use super::board::{self, Board, pair};
 use crate::boards::picture;
 use crate::error;
 use crate::guards::items::{self, Squares};
@@ -71,10 +71,8 @@ impl Tour {
     #[new]
     #[pyo3(signature = (board, squares, /))]
     fn new(board: &Bound<'_, PyAny>, squares: Squares) -> PyResult<Self> {
-        let squares = squares.0.into_iter().map(square).collect();
-        knights_tour::Tour::new(Board::of(board)?, squares)
-            .map(Self)
-            .map_err(error::value)
+        let tour = knights_tour::Tour::new(Board::of(board)?, board::squares(squares));
+        tour.map(Self).map_err(error::value)
     }
 
     /// The board.
@@ -99,8 +97,7 @@ impl Tour {
     #[getter]
     fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let squares = self.0.squares();
-        let places = squares.iter().map(|square| (square.x(), square.y()));
-        items::square_list(py, squares.len(), places)
+        items::square_list(py, squares.len(), squares.iter().copied().map(pair))
     }
 
     /// The visit numbers, from 0, as an array `numbers[y, x]`; -1 in holes.

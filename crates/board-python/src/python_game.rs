@@ -1,21 +1,24 @@
 //! The trait of the games that Python can play, and functions for all of them.
 
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use board_bot::RandomNumbers;
 use board_game_core::{Outcome as Won, Player, Record, RecordText, perft_until};
-use board_games::{BoardGame, Message};
+use board_games::{BoardGame, ExactValues};
+use board_grid::dynamic::Square;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple, PyType};
 
-use crate::error;
+use crate::error::{self, text_error, type_error, value_error};
 use crate::guards::interrupt;
 use crate::guards::items::Names;
 
 /// A game with Python classes: converts its records and moves to Python objects and back.
-pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
+pub(crate) trait PythonGame: BoardGame<Move: Send + Sync> + Send + Sync {
     /// A position with its history, as a Python object.
     fn wrap(py: Python<'_>, record: Record<Self>) -> PyResult<Py<PyAny>>;
 
@@ -28,19 +31,9 @@ pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
     /// Reads a move object; `None` if the object is not a move of this game.
     fn move_object(object: &Bound<'_, PyAny>) -> Option<Self::Move>;
 
-    /// Whether an object has exact values of this game: endings, or a solution.
-    fn has_values(object: &Bound<'_, PyAny>) -> bool {
+    /// The exact values of an object: endings, or a solution; `None` if it has none of this game.
+    fn exact_values(object: &Bound<'_, PyAny>) -> Option<Arc<dyn ExactValues<Self>>> {
         let _ = object;
-        false
-    }
-
-    /// The evaluation with exact values for the game that begins here; `None` if the object has
-    /// none of this game.
-    fn exact_evaluation(
-        &self,
-        values: &Bound<'_, PyAny>,
-    ) -> Option<Result<Self::Evaluation, Message>> {
-        let _ = values;
         None
     }
 
@@ -60,7 +53,7 @@ pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
 
 /// Parses rules from a text and keyword arguments; each argument adds `key=value`, or `key` if it
 /// is `True`.
-pub(crate) fn rules<G: Native>(
+pub(crate) fn rules<G: PythonGame>(
     rules: Option<&str>,
     named: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<G::Rules> {
@@ -77,7 +70,7 @@ pub(crate) fn rules<G: Native>(
 }
 
 /// A game that begins with the position of this text, or at the start of the rules.
-pub(crate) fn begin<G: Native>(text: Option<&str>, rules: &G::Rules) -> PyResult<Record<G>> {
+pub(crate) fn begin<G: PythonGame>(text: Option<&str>, rules: &G::Rules) -> PyResult<Record<G>> {
     let start = match text {
         Some(text) => G::parse(text, rules).map_err(error::text)?,
         None => G::start_under(rules).map_err(error::message)?,
@@ -86,7 +79,7 @@ pub(crate) fn begin<G: Native>(text: Option<&str>, rules: &G::Rules) -> PyResult
 }
 
 /// Reads a position, given as an object or a text, and checks its rules.
-pub(crate) fn position_under<G: Native>(
+pub(crate) fn position_under<G: PythonGame>(
     argument: &str,
     position: &Bound<'_, PyAny>,
     rules: &G::Rules,
@@ -95,22 +88,22 @@ pub(crate) fn position_under<G: Native>(
         let own = record.position().rules();
         return match own == *rules {
             true => Ok(record.position().clone()),
-            false => Err(error::value(format!(
+            false => Err(value_error!(
                 "{argument}: it is played by {own}, expected {rules}"
-            ))),
+            )),
         };
     }
     match position.extract::<String>() {
         Ok(text) => G::parse(&text, rules).map_err(error::text),
-        Err(_) => Err(PyTypeError::new_err(format!(
+        Err(_) => Err(type_error!(
             "{argument}: expected a position of {} or the text of one",
             G::NAME
-        ))),
+        )),
     }
 }
 
 /// Replays a saved game.
-pub(crate) fn replay<G: Native>(text: &str) -> PyResult<Record<G>> {
+pub(crate) fn replay<G: PythonGame>(text: &str) -> PyResult<Record<G>> {
     let text: RecordText = text.parse().map_err(error::text)?;
     text.replay().map_err(error::text)
 }
@@ -153,7 +146,7 @@ pub(crate) fn set_attributes(
 }
 
 /// The text of a saved game, with these tags added.
-pub(crate) fn saved<G: Native>(
+pub(crate) fn saved<G: PythonGame>(
     mut record: Record<G>,
     tags: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
@@ -165,22 +158,23 @@ pub(crate) fn saved<G: Native>(
 }
 
 /// Plays a move, or raises `IllegalMove`.
-pub(crate) fn push<G: Native>(record: &mut Record<G>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+pub(crate) fn push<G: PythonGame>(record: &mut Record<G>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
     let py = mv.py();
     let mv = record.position().extract_move(mv)?;
     let played = record.play(mv);
     played.map_err(|why| error::illegal(py, record.position(), mv, &why))
 }
 
-/// Raises `IllegalMove` if a move is illegal.
-pub(crate) fn check<G: Native>(
-    py: Python<'_>,
+/// Reads a move, or raises `IllegalMove` if it is illegal.
+pub(crate) fn legal_move<G: PythonGame>(
     position: &G,
-    mv: &Bound<'_, PyAny>,
-) -> PyResult<()> {
-    let mv = position.extract_move(mv)?;
-    let checked = position.check(mv);
-    checked.map_err(|why| error::illegal(py, position, mv, &why))
+    object: &Bound<'_, PyAny>,
+) -> PyResult<G::Move> {
+    let mv = position.extract_move(object)?;
+    match position.check(mv) {
+        Ok(()) => Ok(mv),
+        Err(why) => Err(error::illegal(object.py(), position, mv, &why)),
+    }
 }
 
 /// The outcome of a game.
@@ -248,25 +242,26 @@ impl Outcome {
 }
 
 /// The names of the winners.
-pub(crate) fn winners<G: Native>(outcome: Won) -> Vec<&'static str> {
+pub(crate) fn winners<G: PythonGame>(outcome: Won) -> Vec<String> {
     let players = outcome
         .winner()
         .into_iter()
         .flat_map(board_game_core::Team::players);
-    players.map(G::player_name).collect()
+    players
+        .map(|player| G::player_name(player).to_owned())
+        .collect()
 }
 
 /// The outcome of the game; `None` while it goes on.
-pub(crate) fn outcome<G: Native>(position: &G) -> Option<Outcome> {
+pub(crate) fn outcome<G: PythonGame>(position: &G) -> Option<Outcome> {
     let outcome = position.outcome()?;
     let (reason, key) = position
         .ending_message()
         .map_or_else(Default::default, |message| (message.text, message.key));
     // A key is, for example, `shogun.ends.mate.red`.
     let kind = key.split('.').nth(2).unwrap_or_default().to_owned();
-    let winners = winners::<G>(outcome).into_iter().map(str::to_owned);
     Some(Outcome {
-        winners: winners.collect(),
+        winners: winners::<G>(outcome),
         reason,
         kind,
     })
@@ -274,7 +269,7 @@ pub(crate) fn outcome<G: Native>(position: &G) -> Option<Outcome> {
 
 /// The result as text: `1-0` if the first player has won, `0-1` if the second of two has, `1/2-1/2`
 /// for a draw, `*` while the game goes on. With four players it names the winners.
-pub(crate) fn result<G: Native>(position: &G) -> String {
+pub(crate) fn result<G: PythonGame>(position: &G) -> String {
     match position.outcome() {
         None => "*".to_owned(),
         Some(Won::Draw) => "1/2-1/2".to_owned(),
@@ -285,25 +280,25 @@ pub(crate) fn result<G: Native>(position: &G) -> String {
 }
 
 /// A sentence that says who is to move, or how the game has ended.
-pub(crate) fn status<G: Native>(position: &G) -> String {
+pub(crate) fn status<G: PythonGame>(position: &G) -> String {
     let goes_on = || format!("{} to move", G::player_name(position.to_move()));
     outcome(position).map_or_else(goes_on, |outcome| outcome.reason)
 }
 
 /// The names of the players in the order in which they move.
-pub(crate) fn players<G: Native>(py: Python<'_>) -> PyResult<Py<PyTuple>> {
+pub(crate) fn players<G: PythonGame>(py: Python<'_>) -> PyResult<Py<PyTuple>> {
     let names: Vec<&str> = Player::all(G::PLAYERS).map(G::player_name).collect();
     Ok(PyTuple::new(py, names)?.unbind())
 }
 
 /// The start of the rules; an error if the game is over there.
-pub(crate) fn open_start<G: Native>(rules: &G::Rules) -> PyResult<G> {
+pub(crate) fn open_start<G: PythonGame>(rules: &G::Rules) -> PyResult<G> {
     let start = G::start_under(rules).map_err(error::message)?;
     match start.outcome() {
         None => Ok(start),
-        Some(_) => Err(error::value(format!(
+        Some(_) => Err(value_error!(
             "rules: with {rules} the game is over before it begins"
-        ))),
+        )),
     }
 }
 
@@ -311,16 +306,15 @@ pub(crate) fn open_start<G: Native>(rules: &G::Rules) -> PyResult<G> {
 const MIN_THREADED_DEPTH: u16 = 2;
 
 /// Runs [`Game::perft`](board_game_core::Game::perft); Ctrl-C stops it.
-pub(crate) fn perft<G: Native>(py: Python<'_>, position: &G, depth: u16) -> PyResult<u64> {
+pub(crate) fn perft<G: PythonGame>(py: Python<'_>, position: &G, depth: u16) -> PyResult<u64> {
     if depth < MIN_THREADED_DEPTH {
         return Ok(position.perft(depth));
     }
-    let stop = AtomicBool::new(false);
-    let press = || stop.store(true, Ordering::Relaxed);
-    let is_stopped = || stop.load(Ordering::Relaxed);
-    let counted = interrupt::run(py, press, || perft_until(position, depth, is_stopped));
-    // Only a signal stops the count, and `into_result` has returned it as an error.
-    Ok(counted.into_result()?.unwrap_or_default())
+    let counted = interrupt::run_until_stopped(py, |stop| {
+        perft_until(position, depth, || stop.load(Ordering::Relaxed))
+    });
+    // Only a signal stops the count, and that is an error.
+    Ok(counted?.unwrap_or_default())
 }
 
 /// Reads the argument `depth`.
@@ -328,41 +322,41 @@ pub(crate) fn depth(depth: &Bound<'_, PyAny>) -> PyResult<u16> {
     let fits = depth.extract::<u16>();
     fits.map_err(|why| match why.is_instance_of::<PyTypeError>(depth.py()) {
         true => why,
-        false => error::value(format!(
-            "depth: {depth} is out of range, expected 0 to {}",
-            u16::MAX
-        )),
+        false => value_error!("depth: {depth} is out of range, expected 0 to {}", u16::MAX),
     })
 }
 
 /// Parses the name of a square, as pictures show it.
-pub(crate) fn named_square<G: Native>(
-    position: &G,
-    name: &str,
-) -> PyResult<board_grid::dynamic::Square> {
-    let (width, height) = position.size();
-    let mut all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y).into()));
-    all.find(|&square| position.square_name(square) == name)
-        .ok_or_else(|| error::text(format!("{name:?} is no square of the board")))
-}
-
-/// The pieces on the board, each with the name of its square.
-pub(crate) fn pieces<G: Native>(position: &G) -> Vec<(String, Piece)> {
-    let (width, height) = position.size();
-    let all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y).into()));
-    all.filter_map(|square| {
-        let piece = position.piece_on(square)?;
-        let kind = piece.kind.rsplit('-').next().unwrap_or(piece.kind);
-        Some((
-            position.square_name(square),
-            (piece.colour.to_owned(), kind.to_owned(), piece.detail),
-        ))
-    })
-    .collect()
+pub(crate) fn named_square<G: PythonGame>(position: &G, name: &str) -> PyResult<Square> {
+    squares(position)
+        .find(|&square| position.square_name(square) == name)
+        .ok_or_else(|| text_error!("{name:?} is no square of the board"))
 }
 
 /// A piece as Python sees it: colour, kind and detail (lines in Ploy, energy in Shogun).
 pub(crate) type Piece = (String, String, String);
+
+/// The piece on a square; `None` if the square is empty.
+pub(crate) fn piece_at<G: PythonGame>(position: &G, square: Square) -> Option<Piece> {
+    let piece = position.piece_on(square)?;
+    let kind = piece.kind.rsplit('-').next().unwrap_or(piece.kind);
+    Some((piece.colour.to_owned(), kind.to_owned(), piece.detail))
+}
+
+/// The squares of the board, row by row.
+fn squares<G: PythonGame>(position: &G) -> impl Iterator<Item = Square> + use<G> {
+    let (width, height) = position.size();
+    (0..height).flat_map(move |y| (0..width).map(move |x| (x, y).into()))
+}
+
+/// The pieces on the board, by the names of their squares.
+pub(crate) fn pieces<G: PythonGame>(position: &G) -> BTreeMap<String, Piece> {
+    let named = |square| {
+        let piece = piece_at(position, square)?;
+        Some((position.square_name(square), piece))
+    };
+    squares(position).filter_map(named).collect()
+}
 
 /// A random number generator with this seed, or with a random seed.
 pub(crate) fn numbers(seed: Option<u64>) -> RandomNumbers {
