@@ -1,6 +1,6 @@
 //! Pictures for Python: text, SVG, PNG and pixels.
 
-use board_grid::picture::{Colouring, ParseThemeError, Picture, PngError, Theme};
+use board_grid::picture::{Colouring, Picture, PngError, Theme};
 use numpy::ndarray::Array3;
 use numpy::{IntoPyArray, PyArray3};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
@@ -12,8 +12,7 @@ use crate::guards::{interrupt, memory};
 
 /// Parses the name of a colour theme.
 fn theme(name: &str) -> PyResult<Theme> {
-    name.parse()
-        .map_err(|unknown: ParseThemeError| error::value(unknown))
+    name.parse::<Theme>().map_err(error::value)
 }
 
 /// Renders a picture as SVG, at most `size` pixels wide, in the theme of this name.
@@ -83,17 +82,16 @@ pub(crate) fn pixels<'py>(
 
 /// Decodes a PNG file into RGB pixels.
 fn decode_png(file: Vec<u8>) -> PyResult<Array3<u8>> {
-    let wrong = |error: &dyn ToString| PyRuntimeError::new_err(error.to_string());
-    let mut reader = png::Decoder::new(std::io::Cursor::new(file))
-        .read_info()
-        .map_err(|error| wrong(&error))?;
+    fn wrong(error: impl ToString) -> PyErr {
+        PyRuntimeError::new_err(error.to_string())
+    }
+    let decoder = png::Decoder::new(std::io::Cursor::new(file));
+    let mut reader = decoder.read_info().map_err(wrong)?;
     let size = reader.output_buffer_size().unwrap_or_default();
     // The buffer and the array exist at the same time.
     memory::check("pixels", size, 2)?;
     let mut buffer = vec![0; size];
-    let frame = reader
-        .next_frame(&mut buffer)
-        .map_err(|error| wrong(&error))?;
+    let frame = reader.next_frame(&mut buffer).map_err(wrong)?;
     let samples = frame.color_type.samples();
     let (rows, columns) = (frame.height as usize, frame.width as usize);
     let colours = buffer
@@ -101,5 +99,5 @@ fn decode_png(file: Vec<u8>) -> PyResult<Array3<u8>> {
         .take(rows * columns)
         .flat_map(|pixel| pixel[..3].iter().copied())
         .collect();
-    Array3::from_shape_vec((rows, columns, 3), colours).map_err(|error| wrong(&error))
+    Array3::from_shape_vec((rows, columns, 3), colours).map_err(wrong)
 }

@@ -216,12 +216,12 @@ impl Batch {
         }
     }
 
-    /// Runs `work` on the arrays, without the GIL.
-    fn fill(
+    /// Plays the actions, if there are any, and writes the arrays, without the GIL.
+    fn run(
         &self,
         py: Python<'_>,
         table: &mut dyn VectorTable,
-        work: impl FnOnce(&mut dyn VectorTable, Views<'_>) + Send,
+        actions: Option<&[i64]>,
     ) -> PyResult<()> {
         let mut observations = self.observations.bind(py).try_readwrite()?;
         let mut masks = self.masks.bind(py).try_readwrite()?;
@@ -237,13 +237,12 @@ impl Batch {
             terminated: terminated.as_slice_mut()?,
             truncated: truncated.as_slice_mut()?,
         };
-        py.detach(move || work(table, views));
+        py.detach(move || table.run(actions, views));
         Ok(())
     }
 
     fn show(&self, py: Python<'_>) -> PyResult<()> {
-        let mut games = self.games()?;
-        self.fill(py, &mut *games.table, |table, views| table.show(views))
+        self.run(py, &mut *self.games()?.table, None)
     }
 
     /// The arrays about games that ended in the last step: `rewards`, `terminated`, `truncated`.
@@ -340,9 +339,7 @@ impl Batch {
         let actions = actions.as_slice()?;
         let mut games = self.games()?;
         games.table.check(actions).map_err(error::value)?;
-        self.fill(py, &mut *games.table, |table, views| {
-            table.step(actions, views);
-        })
+        self.run(py, &mut *games.table, Some(actions))
     }
 
     /// A uniformly random legal action for each game.

@@ -100,9 +100,9 @@ pub(super) trait VectorTable: Send + Sync {
     fn boxed_clone(&self) -> PyResult<Box<dyn VectorTable>>;
     fn settings(&self) -> &EnvironmentSettings;
     fn begin(&mut self, indices: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()>;
-    fn show(&mut self, views: Views<'_>);
     fn check(&self, actions: &[i64]) -> Result<(), String>;
-    fn step(&mut self, actions: &[i64], views: Views<'_>);
+    /// Plays the actions, if there are any, and writes the arrays.
+    fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>);
     fn sample(&self, random: &mut RandomNumbers) -> Vec<i64>;
     fn choose(&self, scores: &[f32], temperature: f32, random: &mut RandomNumbers) -> Vec<i64>;
     fn legal(&self) -> (Vec<i64>, Vec<i64>);
@@ -137,24 +137,23 @@ fn check_memory<G: ActionEncoding>(encoder: &ObservationEncoder<G>, games: usize
     memory::check(format_args!("games: {games}"), games, bytes)
 }
 
-/// Memory that the games of a thread reuse.
-struct Scratch<G: ActionEncoding> {
+/// The work of a thread, with memory that its games reuse.
+struct StepWorker<'a, G: ActionEncoding> {
+    encoder: &'a ObservationEncoder<G>,
+    max_plies: usize,
     choices: Vec<<G::Game as Game>::Move>,
-    observation: Vec<u8>,
+    draft: Vec<u8>,
 }
 
-impl<G: ActionEncoding> VectorGame<G> {
-    /// Writes the row of the game.
-    fn show(
-        &mut self,
-        encoder: &ObservationEncoder<G>,
-        row: &mut GameRow<'_>,
-        scratch: &mut Scratch<G>,
-    ) {
-        let Self { played, legal, .. } = self;
+impl<G: ActionEncoding> StepWorker<'_, G> {
+    /// Writes the row of a game.
+    fn show(&mut self, game: &mut VectorGame<G>, row: &mut GameRow<'_>) {
+        let VectorGame { played, legal, .. } = game;
         let mover = played.game.position().to_move();
-        encoder.observe(played, mover, &mut scratch.observation, row.observation);
-        encoder.actions_into(&played.game, &mut scratch.choices, legal);
+        self.encoder
+            .observe(played, mover, &mut self.draft, row.observation);
+        self.encoder
+            .actions_into(&played.game, &mut self.choices, legal);
         row.mask.fill(0);
         legal
             .iter()
@@ -163,57 +162,27 @@ impl<G: ActionEncoding> VectorGame<G> {
     }
 
     /// Plays an action, and restarts the game if it ends.
-    fn play(
-        &mut self,
-        encoder: &ObservationEncoder<G>,
-        action: i64,
-        max_plies: u32,
-        row: &mut GameRow<'_>,
-        scratch: &mut Scratch<G>,
-    ) {
+    fn play(&mut self, game: &mut VectorGame<G>, action: i64, row: &mut GameRow<'_>) {
         row.rewards.fill(0.0);
-        self.final_observation.clear();
-        let played = &mut self.played;
+        game.final_observation.clear();
+        let (encoder, played) = (self.encoder, &mut game.played);
         if let Some((action, choice)) = encoder.decode(&played.game, action) {
             played.choose(choice, action);
         }
-        let outcome = played.game.position().outcome();
+        let position = played.game.position();
+        let (mover, outcome) = (position.to_move(), position.outcome());
         if let Some(outcome) = outcome {
             let all = row.rewards.iter_mut().zip(rewards::<G>(outcome));
             all.for_each(|(own, reward)| *own = reward);
         }
         *row.terminated = outcome.is_some();
-        *row.truncated = outcome.is_none() && played.plies() >= max_plies as usize;
+        *row.truncated = outcome.is_none() && played.plies() >= self.max_plies;
         if *row.terminated || *row.truncated {
-            let (mover, seen) = (
-                played.game.position().to_move(),
-                &mut self.final_observation,
-            );
+            let seen = &mut game.final_observation;
             seen.resize(encoder.settings.cells(), 0);
-            encoder.observe(played, mover, &mut scratch.observation, seen);
+            encoder.observe(played, mover, &mut self.draft, seen);
             played.restart(&encoder.start);
         }
-    }
-}
-
-impl<G: ActionEncoding> VectorGames<G> {
-    /// Plays the actions, if there are any, and writes the arrays.
-    fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>) {
-        let (encoder, plan) = (&*self.encoder, self.plan);
-        let rows = views.rows(&encoder.settings);
-        let mut tasks: Vec<_> = self.games.iter_mut().zip(rows).enumerate().collect();
-        in_shares(plan.threads, &mut tasks, |tasks| {
-            let mut scratch = Scratch {
-                choices: Vec::new(),
-                observation: Vec::new(),
-            };
-            for (number, (game, row)) in tasks {
-                if let Some(actions) = actions {
-                    game.play(encoder, actions[*number], plan.max_plies, row, &mut scratch);
-                }
-                game.show(encoder, row, &mut scratch);
-            }
-        });
     }
 }
 
@@ -269,10 +238,6 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
         Ok(())
     }
 
-    fn show(&mut self, views: Views<'_>) {
-        self.run(None, views);
-    }
-
     fn check(&self, actions: &[i64]) -> Result<(), String> {
         let (found, games) = (actions.len(), self.games.len());
         if found != games {
@@ -288,8 +253,24 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
         Ok(())
     }
 
-    fn step(&mut self, actions: &[i64], views: Views<'_>) {
-        self.run(Some(actions), views);
+    fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>) {
+        let (encoder, plan) = (&*self.encoder, self.plan);
+        let rows = views.rows(&encoder.settings);
+        let mut tasks: Vec<_> = self.games.iter_mut().zip(rows).enumerate().collect();
+        in_shares(plan.threads, &mut tasks, |tasks| {
+            let mut worker = StepWorker {
+                encoder,
+                max_plies: plan.max_plies as usize,
+                choices: Vec::new(),
+                draft: Vec::new(),
+            };
+            for (number, (game, row)) in tasks {
+                if let Some(actions) = actions {
+                    worker.play(game, actions[*number], row);
+                }
+                worker.show(game, row);
+            }
+        });
     }
 
     fn sample(&self, random: &mut RandomNumbers) -> Vec<i64> {
