@@ -229,14 +229,12 @@ impl Summary {
 
     #[allow(clippy::type_complexity, reason = "arguments of the constructor")]
     fn __getnewargs__(&self) -> (&str, u64, u64, bool, bool, Option<(u32, u32)>) {
-        let (states, won_states) = (self.states, self.won_states);
-        let (always_catches, can_catch) = (self.always_catches, self.can_catch);
         (
             &self.rules,
-            states,
-            won_states,
-            always_catches,
-            can_catch,
+            self.states,
+            self.won_states,
+            self.always_catches,
+            self.can_catch,
             self.turns,
         )
     }

@@ -102,20 +102,14 @@ impl PlayedGame {
         })
     }
 
-    fn __getnewargs__(&self) -> (u32, bool, f64, Vec<String>, String, Vec<String>) {
-        let Self {
-            moves,
-            reason,
-            winners,
-            ..
-        } = self.clone();
+    fn __getnewargs__(&self) -> (u32, bool, f64, &[String], &str, &[String]) {
         (
             self.number,
             self.a_moves_first,
             self.points,
-            moves,
-            reason,
-            winners,
+            &self.moves,
+            &self.reason,
+            &self.winners,
         )
     }
 

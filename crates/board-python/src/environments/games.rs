@@ -38,6 +38,30 @@ struct GameRow<'a> {
 }
 
 impl<'a> Views<'a> {
+    /// The arrays of shares of this many games; the last share may have fewer.
+    fn shares(
+        self,
+        games: usize,
+        settings: &EnvironmentSettings,
+    ) -> impl ExactSizeIterator<Item = Self> {
+        let observations = self.observations.chunks_mut(games * settings.cells());
+        let masks = self.masks.chunks_mut(games * settings.actions);
+        let rewards = self.rewards.chunks_mut(games * settings.players);
+        let ends = self.terminated.chunks_mut(games);
+        let ends = ends.zip(self.truncated.chunks_mut(games));
+        let shown = observations.zip(masks).zip(self.players.chunks_mut(games));
+        shown.zip(rewards.zip(ends)).map(
+            |(((observations, masks), players), (rewards, (terminated, truncated)))| Views {
+                observations,
+                masks,
+                players,
+                rewards,
+                terminated,
+                truncated,
+            },
+        )
+    }
+
     /// The rows of all games.
     fn rows(self, settings: &EnvironmentSettings) -> impl Iterator<Item = GameRow<'a>> {
         let observations = self.observations.chunks_exact_mut(settings.cells());
@@ -45,8 +69,7 @@ impl<'a> Views<'a> {
         let rewards = self.rewards.chunks_exact_mut(settings.players);
         let ends = self.terminated.iter_mut().zip(self.truncated);
         let shown = observations.zip(masks).zip(self.players);
-        let rows = shown.zip(rewards.zip(ends));
-        rows.map(
+        shown.zip(rewards.zip(ends)).map(
             |(((observation, mask), player), (rewards, (terminated, truncated)))| GameRow {
                 observation,
                 mask,
@@ -186,10 +209,10 @@ impl<G: ActionEncoding> StepWorker<'_, G> {
     }
 }
 
-/// Divides the tasks among threads, of which this is one.
-fn in_shares<T: Send>(threads: usize, tasks: &mut [T], work: impl Fn(&mut [T]) + Sync) {
-    let size = tasks.len().div_ceil(threads).max(1);
-    let shares = Mutex::new(tasks.chunks_mut(size));
+/// Works on each share by a thread of its own; one of them is this thread.
+fn in_shares<S: Send>(shares: impl ExactSizeIterator<Item = S> + Send, work: impl Fn(S) + Sync) {
+    let others = shares.len().saturating_sub(1);
+    let shares = Mutex::new(shares);
     let next_share = || lock(&shares).next();
     let run = || {
         while let Some(share) = next_share() {
@@ -197,13 +220,19 @@ fn in_shares<T: Send>(threads: usize, tasks: &mut [T], work: impl Fn(&mut [T]) +
         }
     };
     thread::scope(|scope| {
-        let others = lock(&shares).len().saturating_sub(1);
         for _ in 0..others {
             // Where no thread can be started, this one does its work.
             let _ = thread::Builder::new().spawn_scoped(scope, run);
         }
         run();
     });
+}
+
+impl<G: ActionEncoding> VectorGames<G> {
+    /// The number of games of a thread.
+    fn share(&self) -> usize {
+        self.games.len().div_ceil(self.plan.threads).max(1)
+    }
 }
 
 impl<G: ActionEncoding> VectorTable for VectorGames<G> {
@@ -254,21 +283,23 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
     }
 
     fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>) {
-        let (encoder, plan) = (&*self.encoder, self.plan);
-        let rows = views.rows(&encoder.settings);
-        let mut tasks: Vec<_> = self.games.iter_mut().zip(rows).enumerate().collect();
-        in_shares(plan.threads, &mut tasks, |tasks| {
+        let (size, encoder, settings) = (self.share(), &*self.encoder, &self.encoder.settings);
+        let shares = self.games.chunks_mut(size);
+        let shares = shares.zip(views.shares(size, settings)).enumerate();
+        in_shares(shares, |(share, (games, views))| {
             let mut worker = StepWorker {
                 encoder,
-                max_plies: plan.max_plies as usize,
+                max_plies: self.plan.max_plies as usize,
                 choices: Vec::new(),
                 draft: Vec::new(),
             };
-            for (number, (game, row)) in tasks {
+            let actions = actions.map(|actions| &actions[share * size..]);
+            for (number, (game, mut row)) in games.iter_mut().zip(views.rows(settings)).enumerate()
+            {
                 if let Some(actions) = actions {
-                    worker.play(game, actions[*number], row);
+                    worker.play(game, actions[number], &mut row);
                 }
-                worker.show(game, row);
+                worker.show(game, &mut row);
             }
         });
     }
@@ -286,7 +317,7 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
         let rows = scores.chunks_exact(self.encoder.settings.actions);
         let tasks = self.games.iter().zip(rows);
         let mut tasks: Vec<_> = tasks.map(|task| (task, random.number(), 0)).collect();
-        in_shares(self.plan.threads, &mut tasks, |tasks| {
+        in_shares(tasks.chunks_mut(self.share()), |tasks| {
             let mut weights = Vec::new();
             for ((game, row), seed, chosen) in tasks {
                 *chosen = choose(&game.legal, row, temperature, *seed, &mut weights);
