@@ -19,7 +19,7 @@ const WHOLE: [(&str, &str); 2] = [
 /// The parser of each type of the program, whose crate is not a library: `arguments` for the
 /// parsers of options, or a name of `crates/board-rules/src/readers.rs` whose parser covers the
 /// type.
-const OF_PROGRAM: [(&str, &str); 41] = [
+const OF_PROGRAM: [(&str, &str); 40] = [
     ("Book", "arguments"),
     ("ByFirstMove", "perft question"),
     ("ByPair", "match question"),
@@ -59,7 +59,6 @@ const OF_PROGRAM: [(&str, &str); 41] = [
     ("BoardSize", "arguments"),
     ("StartText", "perft question"),
     ("TaskEntry", "points"),
-    ("ClockArgument", "arguments"),
     ("SymmetryChoice", "arguments"),
 ];
 

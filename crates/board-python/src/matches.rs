@@ -31,7 +31,7 @@ use crate::register::add;
 /// >>> from board_rules import Match, hunt
 /// >>> match = Match("random", "random", hunt.Position(), max_plies=10)
 /// >>> match.play()
-/// >>> match.games[0].number, match.games[0].a_moves_first, len(match.games[0].moves) <= 10
+/// >>> match.games[0].number, match.games[0].a_is_first, len(match.games[0].moves) <= 10
 /// (0, True, True)
 #[pyclass(frozen, get_all, eq, from_py_object, module = "board_rules")]
 #[derive(Clone, PartialEq)]
@@ -39,8 +39,8 @@ pub(crate) struct PlayedGame {
     /// The number of the game, from 0. Games 0 and 1 have the same opening, also 2 and 3, and so
     /// on.
     number: u32,
-    /// Whether A made the first move.
-    a_moves_first: bool,
+    /// Whether A played the first player.
+    a_is_first: bool,
     /// A's points: 1, 0.5 or 0.
     points: f64,
     /// The moves, as texts.
@@ -56,7 +56,7 @@ impl PlayedGame {
     fn to_match_game(&self) -> MatchGame<()> {
         MatchGame {
             number: self.number,
-            a_moves_first: self.a_moves_first,
+            a_is_first: self.a_is_first,
             half_points: (2.0 * self.points) as u8,
             game: board_bot::contest::PlayedGame {
                 moves: vec![(); self.moves.len()],
@@ -75,10 +75,10 @@ impl PlayedGame {
 impl PlayedGame {
     /// A game of a match: `points` is 1, 0.5 or 0.
     #[new]
-    #[pyo3(signature = (number, a_moves_first, points, moves, reason, winners))]
+    #[pyo3(signature = (number, a_is_first, points, moves, reason, winners))]
     fn new(
         number: u32,
-        a_moves_first: bool,
+        a_is_first: bool,
         points: f64,
         moves: Names,
         reason: String,
@@ -94,7 +94,7 @@ impl PlayedGame {
         }
         Ok(Self {
             number,
-            a_moves_first,
+            a_is_first,
             points,
             moves: moves.0,
             reason,
@@ -105,7 +105,7 @@ impl PlayedGame {
     fn __getnewargs__(&self) -> (u32, bool, f64, &[String], &str, &[String]) {
         (
             self.number,
-            self.a_moves_first,
+            self.a_is_first,
             self.points,
             &self.moves,
             &self.reason,
@@ -133,7 +133,7 @@ impl PlayedGame {
 fn played_game<G: PythonGame>(game: &MatchGame<G::Move>) -> PlayedGame {
     PlayedGame {
         number: game.number,
-        a_moves_first: game.a_moves_first,
+        a_is_first: game.a_is_first,
         points: f64::from(game.half_points) / 2.0,
         moves: game.game.moves.iter().map(ToString::to_string).collect(),
         reason: game.game.finish.reason.to_string(),
@@ -318,9 +318,13 @@ impl Match {
         let missing: Vec<u32> = (0..own.games)
             .filter(|number| !own.played().contains_key(number))
             .collect();
+        let results = (own.played().iter())
+            .map(|(&number, game)| (number, (2.0 * game.points) as u8))
+            .collect::<Vec<_>>();
         let contest = Contest::new(start.clone())
             .with_pairs(own.games.div_ceil(2))
             .with_only(missing)
+            .with_results(results)
             .with_seed(own.seed)
             .with_threads(own.threads)
             .with_opening_plies(own.opening)

@@ -133,9 +133,11 @@ def test_a_function_sees_the_very_moves_that_it_has_played() -> None:
     assert stacks[-1][own::2] == ["e1-e1-3" if own == 0 else "e9-e9-3"] * len(stacks[-1][own::2]) and len(stacks) >= 3
 
 
-def test_progress_receives_each_game_and_can_stop_the_match() -> None:
-    match = Match("random", "random", shogun.Position(), games=6, seed=8)
-    whole = Match("random", "random", shogun.Position(), games=6, seed=8)
+# The level of the adaptive player depends on the games before.
+@pytest.mark.parametrize(("a", "games"), [("random", 6), ("adaptive", 3)])
+def test_progress_receives_each_game_and_can_stop_the_match(a: str, games: int) -> None:
+    match = Match(a, "random", shogun.Position(), games=games, seed=8)
+    whole = Match(a, "random", shogun.Position(), games=games, seed=8)
     whole.play()
     seen = []
 

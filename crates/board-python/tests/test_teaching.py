@@ -602,6 +602,17 @@ def test_attackers_are_those_that_could_move_there() -> None:
         position.attackers("z9")
 
 
+def test_taken_over_pieces_stay_so_on_an_edited_board() -> None:
+    start = ploy.FourPosition(game="free-for-all")
+    taken_over = ploy.FourPosition(start.text.replace(" g gcyb", " g ggyb"), game="free-for-all")
+    assert taken_over.edited({}).text == taken_over.text
+    assert taken_over.mirrored().mirrored() == taken_over
+    assert taken_over.edited({}, to_move="blue").text.endswith(" b ggyb")
+    # Coral has lost its Commander, and nobody has taken its pieces over.
+    commander = next(square for square, piece in start.pieces().items() if piece[:2] == ("coral", "commander"))
+    assert start.edited({commander: None}).text.endswith(" g g-yb")
+
+
 def test_boards_are_edited() -> None:
     for start in STARTS:
         for square, piece in start.pieces().items():

@@ -72,8 +72,8 @@ impl Forfeit {
 pub struct MatchGame<M> {
     /// The number of the game, from 0; 2n and 2n + 1 are a pair.
     pub number: u32,
-    /// Whether A made the first move.
-    pub a_moves_first: bool,
+    /// Whether A played the first player.
+    pub a_is_first: bool,
     /// A's half points: 2 for a win, 1 for a draw.
     pub half_points: u8,
     /// The moves and the end.
@@ -92,7 +92,7 @@ impl<M> MatchGame<M> {
         };
         Self {
             number,
-            a_moves_first: sides.is_a(number, start, Player::FIRST),
+            a_is_first: sides.is_a(number, start, Player::FIRST),
             half_points: match winner {
                 None => 1,
                 Some(winner) if sides.is_a(number, start, winner) => 2,

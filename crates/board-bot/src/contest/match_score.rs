@@ -29,12 +29,12 @@ impl MatchScore {
     pub fn record<M>(&mut self, game: &MatchGame<M>) {
         let MatchGame {
             number,
-            a_moves_first,
+            a_is_first,
             half_points,
             game,
         } = game;
         let half_points = usize::from(*half_points).min(2);
-        let tally = if *a_moves_first {
+        let tally = if *a_is_first {
             &mut self.as_first
         } else {
             &mut self.as_second

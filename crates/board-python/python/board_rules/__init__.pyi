@@ -279,11 +279,11 @@ class PlayedGame:
     >>> from board_rules import Match, hunt
     >>> match = Match("random", "random", hunt.Position(), max_plies=10)
     >>> match.play()
-    >>> match.games[0].number, match.games[0].a_moves_first, len(match.games[0].moves) <= 10
+    >>> match.games[0].number, match.games[0].a_is_first, len(match.games[0].moves) <= 10
     (0, True, True)
     """
     def __new__(
-        cls, number: int, a_moves_first: bool, points: float, moves: Sequence[str], reason: str, winners: Sequence[str]
+        cls, number: int, a_is_first: bool, points: float, moves: Sequence[str], reason: str, winners: Sequence[str]
     ) -> Self: ...
     @property
     def number(self) -> int:
@@ -291,8 +291,8 @@ class PlayedGame:
         on.
         """
     @property
-    def a_moves_first(self) -> bool:
-        """Whether A made the first move."""
+    def a_is_first(self) -> bool:
+        """Whether A played the first player."""
     @property
     def points(self) -> float:
         """A's points: 1, 0.5 or 0."""

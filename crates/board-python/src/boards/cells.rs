@@ -33,6 +33,11 @@ pub(crate) trait PieceNumbers: PythonGame {
     /// A cell is not a piece of the game.
     fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> Result<String, String>;
 
+    /// Another position of the game that this position is of: what its board does not show stays.
+    fn keep(&self, changed: Self) -> Self {
+        changed
+    }
+
     /// The value of a piece of this kind and detail, as in [`PieceView`].
     fn value_of(kind: &str, detail: &str) -> Option<u8>;
 
@@ -121,21 +126,30 @@ impl PieceNumbers for ploy_rules::FourPosition {
         digits(piece)
     }
 
-    /// In a free-for-all each player controls the pieces of the player's own colour.
+    /// In a free-for-all all players who are in the game control the pieces of their own colour.
     fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> Result<String, String> {
         let text = ploy::<Self>(rows, to_move);
         if rules.game() != FourGame::FreeForAll {
             return Ok(text);
         }
-        let stands = |player| {
+        // Of all pieces, the Commander alone has four lines.
+        let has_piece = |player, is_commander: bool| {
             let mut cells = rows.iter().flatten().flatten();
-            cells.any(|&(owner, _)| owner == player)
+            cells.any(|&(owner, value)| {
+                owner == player && (value.count_ones() == 4) == is_commander
+            })
         };
-        let control = Player::all(Self::PLAYERS).map(|player| match stands(player) {
+        let is_in = |player| has_piece(player, true) && has_piece(player, false);
+        let control = Player::all(Self::PLAYERS).map(|player| match is_in(player) {
             true => letter::<Self>(player),
             false => '-',
         });
         Ok(format!("{text} {}", control.collect::<String>()))
+    }
+
+    /// All players keep the pieces that they have taken over.
+    fn keep(&self, changed: Self) -> Self {
+        self.with_board(changed.board().clone(), changed.to_move())
     }
 
     fn value_of(_: &str, detail: &str) -> Option<u8> {

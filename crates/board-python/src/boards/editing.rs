@@ -4,7 +4,7 @@ use board_game_core::Player;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::boards::cells::{self, PieceNumbers};
+use crate::boards::cells::{self, PieceNumbers, Rows};
 use crate::error::value_error;
 use crate::python_game;
 
@@ -30,7 +30,7 @@ pub(crate) fn mirrored<G: PieceNumbers>(position: &G) -> PyResult<G> {
             *value = G::mirrored(*value);
         }
     }
-    cells::from_rows("the board", &rows, position.to_move(), &position.rules())
+    changed("the board", position, &rows, position.to_move())
 }
 
 /// The position after changes: a piece for each changed square, or `None` to clear it. `to_move`
@@ -51,7 +51,18 @@ pub(crate) fn edited<G: PieceNumbers>(
     }
     let to_move = to_move.map(|name| cells::player::<G>("to_move", name));
     let to_move = to_move.transpose()?.unwrap_or_else(|| position.to_move());
-    cells::from_rows("changes", &rows, to_move, &position.rules())
+    changed("changes", position, &rows, to_move)
+}
+
+/// The position with other rows.
+fn changed<G: PieceNumbers>(
+    argument: &str,
+    position: &G,
+    rows: &Rows,
+    to_move: Player,
+) -> PyResult<G> {
+    let changed = cells::from_rows(argument, rows, to_move, &position.rules())?;
+    Ok(position.keep(changed))
 }
 
 /// The player and the value of a piece.

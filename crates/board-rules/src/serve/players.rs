@@ -161,7 +161,7 @@ impl GameTask for Choose<'_> {
 fn while_connected<R>(client: &TcpStream, stop: StopFlag, work: impl FnOnce() -> R) -> R {
     let is_done = AtomicBool::new(false);
     thread::scope(|scope| {
-        let watch = || {
+        let poll = || {
             while !is_done.load(Ordering::Relaxed) {
                 if has_gone(client) {
                     stop.set();
@@ -170,7 +170,7 @@ fn while_connected<R>(client: &TcpStream, stop: StopFlag, work: impl FnOnce() ->
             }
         };
         // Without a thread, the work goes on for a client that has gone.
-        let _ = thread::Builder::new().spawn_scoped(scope, watch);
+        let _ = thread::Builder::new().spawn_scoped(scope, poll);
         let result = work();
         is_done.store(true, Ordering::Relaxed);
         result

@@ -178,8 +178,8 @@ pub enum SymmetryFault {
         /// Their number.
         squares: usize,
     },
-    /// Colours alternate along a closed tour, and no way to take a tour to itself has the colours of
-    /// the symmetry.
+    /// Colours alternate along a closed tour, and no way to take a tour to itself has the colours
+    /// of the symmetry.
     Colours,
     /// The symmetry would have to reverse an open tour, but its square is not the identity.
     Order,

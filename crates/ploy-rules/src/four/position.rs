@@ -151,8 +151,8 @@ impl FourPosition {
             }
         }
         let mut changed = Self::with_control(board, to_move, self.rules, control);
-        while let Some(beaten) = changed.beaten_controller() {
-            let is_in = |owner: &FourColour| *owner != beaten;
+        while let Some(loser) = changed.beaten_controller() {
+            let is_in = |owner: &FourColour| *owner != loser;
             let control = changed.control.map(|owner| owner.filter(is_in));
             changed = Self::with_control(changed.board, to_move, self.rules, control);
         }

@@ -69,13 +69,13 @@ export function slidesOf(move: Move | null | undefined): [number, number][] {
   return slides;
 }
 
-// The text form is the tag `variations` of a record: a number of moves and the last of them, then in
-// brackets the moves that can follow them; brackets within brackets have moves that replace the move
-// just before. `*` follows the current move, and `*7` is a current move of the main line, which
-// follows it. A verdict, and a comment in braces, follow a move. The tag is missing if a game has no
-// variations, verdicts and comments, and its current move is the last one. Other programs keep the
-// tag and change the moves: what is noted about another move than the one played is left out, with
-// all after it.
+// The text form is the tag `variations` of a record: a number of moves and the last of them, then
+// in brackets the moves that can follow them; brackets within brackets have moves that replace the
+// move just before. `*` follows the current move, and `*7` is a current move of the main line,
+// which follows it. A verdict, and a comment in braces, follow a move. The tag is missing if a game
+// has no variations, verdicts and comments, and its current move is the last one. Other programs
+// keep the tag and change the moves: what is noted about another move than the one played is left
+// out, with all after it.
 
 /** Maximum depth of variations within variations. */
 const DEEPEST = 40;

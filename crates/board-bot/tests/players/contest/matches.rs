@@ -111,7 +111,7 @@ fn match_score_is_the_sum_of_the_games() {
     for pair in games.chunks(2) {
         let mut half_points = 0;
         for (game, player) in pair.iter().zip([Player::FIRST, Player::SECOND]) {
-            assert_eq!(game.a_moves_first, player == Player::FIRST);
+            assert_eq!(game.a_is_first, player == Player::FIRST);
             let tally = &mut by_side[player.index()];
             let before = half_points;
             match game.game.finish.outcome {
@@ -521,10 +521,10 @@ fn games_are_tallied_by_side_and_result() {
         (true, 2),
         (false, 1),
     ];
-    for (number, (a_moves_first, half_points)) in (0..).zip(results) {
+    for (number, (a_is_first, half_points)) in (0..).zip(results) {
         score.record(&MatchGame {
             number,
-            a_moves_first,
+            a_is_first,
             half_points,
             ..games[0].clone()
         });

@@ -175,6 +175,7 @@ impl ByPrime {
             for &prime in &own {
                 let counter = self
                     .counter()
+                    .modulo(prime)
                     .checkpoint(checkpoints::of_prime(file, prime));
                 counter.discard_checkpoint()?;
             }

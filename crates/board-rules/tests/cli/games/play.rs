@@ -523,9 +523,9 @@ fn clocks_run_and_end_games() {
     let (_, out, _) = play(&folder, &["ploy", "--load", "game.txt"], "undo\nhistory\n");
     assert!(out.contains("1. black 5:0"), "{out}");
     // The time is over before anything is typed.
-    let short = saved
-        .replace("time-left: 30", "time-left: 0 ")
-        .replace("1. e3-e4-0\n", "");
+    let (before, left) = saved.split_once("time-left: ").expect("the times");
+    let (_, after) = left.split_once('\n').expect("more lines");
+    let short = format!("{before}time-left: 0 300000\n{after}").replace("1. e3-e4-0\n", "");
     fs::write(folder.path().join("short.txt"), short).expect("written");
     let (_, out, _) = play(
         &folder,

@@ -107,7 +107,10 @@ fn contradictory_arguments_are_errors() {
             "tours count 8 --symmetric --open",
             "neither --closed nor --open",
         ),
-        ("tours count 4x4x4 --distinct", "do not go with a box"),
+        (
+            "tours count 4x4x4 --distinct",
+            "do not go with another piece",
+        ),
         (
             "tours count 6 --distinct --estimate",
             "do not go with --estimate",

@@ -400,8 +400,8 @@ impl<'a> Counter<'a> {
     /// ```
     ///
     /// # Errors
-    /// [`CountError::Checkpoint`] when the file is in use, is no checkpoint or one of another count,
-    /// or cannot be removed.
+    /// [`CountError::Checkpoint`] when the file is in use, is no checkpoint or one of another
+    /// count, or cannot be removed.
     pub fn discard_checkpoint(&self) -> Result<(), CountError> {
         if let Some(spill) = &self.settings.spill {
             self.check_start()?;
