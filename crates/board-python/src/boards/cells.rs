@@ -135,9 +135,8 @@ impl PieceNumbers for ploy_rules::FourPosition {
         // Of all pieces, the Commander alone has four lines.
         let has_piece = |player, is_commander: bool| {
             let mut cells = rows.iter().flatten().flatten();
-            cells.any(|&(owner, value)| {
-                owner == player && (value.count_ones() == 4) == is_commander
-            })
+            cells
+                .any(|&(owner, value)| owner == player && (value.count_ones() == 4) == is_commander)
         };
         let is_in = |player| has_piece(player, true) && has_piece(player, false);
         let control = Player::all(Self::PLAYERS).map(|player| match is_in(player) {

@@ -13,8 +13,9 @@ use board_game_core::{RecordError, RecordLines, RecordText};
 use crate::input::{InputLine, LineReader, cannot_read, file_name, opened};
 use crate::output::replace;
 
-/// The longest line that is read, in bytes. Lines of games are shorter.
-const MAX_LINE_LENGTH: u64 = 1 << 14;
+/// The longest line that is read, in bytes. The page and Python write all variations and comments
+/// of a game in one.
+const MAX_LINE_LENGTH: u64 = 1 << 20;
 /// The most empty lines in a row.
 const MAX_EMPTY: usize = 1000;
 /// The first words of a saved game, before the version.
