@@ -1,6 +1,6 @@
 //! Output to stdout, or to a file that is written completely or not at all.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
@@ -191,13 +191,11 @@ pub(crate) fn to_file(
     file: &Path,
     result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    let replacement = Replacement::begin(file)?;
-    let written = replacement.out.try_clone().and_then(|out| {
-        let mut out = BufWriter::new(anstream::StripStream::new(out));
+    replace(file, |out| {
+        let mut out = BufWriter::new(anstream::StripStream::new(out.try_clone()?));
         result(&mut out)?;
         out.flush()
-    });
-    replacement.end(written)
+    })
 }
 
 /// Writes a file atomically: first under another name in the same folder, then renames it. The file
@@ -209,6 +207,12 @@ pub(crate) fn replace(
     let replacement = Replacement::begin(file)?;
     let written = write(&replacement.out);
     replacement.end(written)
+}
+
+/// Locks a file; false if another process has locked it. On a system without locks, the user has to
+/// keep writers apart.
+pub(crate) fn lock(file: &File) -> bool {
+    !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }
 
 /// A file that is being written under another name. A type of its own, so that beginning and ending

@@ -1,6 +1,6 @@
 //! The games file of a match: writes the games one by one, and verifies them on reading.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use super::settings::{A, B, KEYS, MatchSettings, Tags, read};
 use crate::exit::print_note;
 use crate::game::Records;
 use crate::input::{printable, printable_lines};
-use crate::output::to_file;
+use crate::output::{lock, to_file};
 
 /// The games file of a running match. It is locked against other matches.
 pub(super) struct GamesFile {
@@ -40,12 +40,8 @@ impl GamesFile {
             .open(name)
             .with_context(error)?;
         let is_plain = file.metadata().with_context(error)?.is_file();
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => {
-                bail!("{} is in use: another match writes to it", name.display())
-            }
-            // On a system without locks, the user has to keep matches apart.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
+        if !lock(&file) {
+            bail!("{} is in use: another match writes to it", name.display());
         }
         if is_plain {
             // Make the file's name durable, or all games could be lost in a crash.

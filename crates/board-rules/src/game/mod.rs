@@ -17,5 +17,5 @@ pub(crate) use choice::{GameChoice, GameHelp, examples};
 pub(crate) use position::{PositionArguments, TurnAndRules, is_position, is_readable, text_of};
 pub(crate) use saved::{FIRST_WORDS, Records, load, record_of, save};
 pub(crate) use start::StartText;
-pub(crate) use table::{MoveAnalysis, analyser_at, exact, no_position, table_of};
+pub(crate) use table::{MoveAnalysis, analyser_at, exact, load_table, no_position};
 pub(crate) use task::{GameTask, run_record};

@@ -3,7 +3,7 @@
 //! The format is that of [`RecordText`]. This module bounds what it reads from a file, and never
 //! replaces a file that holds something else.
 
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::io::{BufRead, Write as _};
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use board_game_core::{RecordError, RecordLines, RecordText};
 
 use crate::input::{InputLine, LineReader, cannot_read, file_name, opened};
-use crate::output::replace;
+use crate::output::{lock, replace};
 
 /// The longest line that is read, in bytes. The page and Python write all variations and comments
 /// of a game in one.
@@ -194,16 +194,10 @@ fn check_replaceable(file: &Path) -> anyhow::Result<()> {
             bail!("{name} has more than one game: choose another name");
         }
     }
-    match File::open(file)
-        .with_context(|| cannot_read(file))?
-        .try_lock()
-    {
-        Err(TryLockError::WouldBlock) => {
-            bail!("{name} is in use: a match writes to it; choose another name")
-        }
-        // On a system without locks, the user has to keep matches apart.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    if !lock(&File::open(file).with_context(|| cannot_read(file))?) {
+        bail!("{name} is in use: a match writes to it; choose another name");
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@ use board_games::{Analyser, SolvingTime, Table};
 use serde::Serialize;
 
 use super::arguments::RuleArguments;
-use super::saved::FIRST_WORDS;
+use super::saved::{FIRST_WORDS, load};
 use crate::exit::print_note;
-use crate::input::printable;
+use crate::input::{file_name, printable};
 use crate::job::memory::Memory;
 use crate::job::progress::ProgressReporter;
 
@@ -49,6 +49,17 @@ pub(crate) fn table_at(
 /// Creates a table from a saved game of any kind.
 pub(crate) fn table_of(record: &RecordText) -> anyhow::Result<Box<dyn Table>> {
     Ok(board_games::game(record.game())?.replay(record)?)
+}
+
+/// Loads the saved game of a file, with its table; `-` is stdin.
+///
+/// # Errors
+/// Those of [`load`], and a game that is unknown or against the rules. They name the file.
+pub(crate) fn load_table(file: &Path) -> anyhow::Result<(RecordText, Box<dyn Table>)> {
+    let record = load(file)?;
+    let table = table_of(&record);
+    let table = table.with_context(|| format!("cannot load {}", file_name(file)))?;
+    Ok((record, table))
 }
 
 /// Creates the analyser of a table: with the exact values of a file, with those that take only

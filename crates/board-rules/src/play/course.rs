@@ -60,14 +60,10 @@ impl PlaySession {
         if begin == last {
             return refused("there is no move to play again");
         }
-        // The clock of the player whose turn it was has run until now.
-        self.stop_clock();
-        let mut end = begin + 1;
-        self.table.go_to(end);
-        while end < last && !self.players.is_person(self.table.mover()) {
-            end += 1;
-            self.table.go_to(end);
-        }
+        let moves = self.table.moves();
+        let mut asked =
+            (begin + 1..last).filter(|&ply| self.players.is_person_at(moves[ply].mover));
+        let end = asked.next().unwrap_or(last);
         self.move_to(end);
         format!("played again {}\n", self.texts(begin..end))
     }

@@ -12,13 +12,13 @@ mod session;
 
 use std::io::{self, IsTerminal};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use board_game_core::RecordText;
 use board_games::Table;
 
 use crate::exit::Exit;
-use crate::game::{GameChoice, analyser_at, load, table_of};
-use crate::input::{file_name, printable};
+use crate::game::{GameChoice, analyser_at, load_table};
+use crate::input::printable;
 pub(crate) use options::Options;
 use prompt::LineSource;
 use session::PlaySession;
@@ -73,11 +73,10 @@ pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
             "rules and position are those of the game in the file: leave out their options, or --load"
         );
     }
-    let record = load(file)?;
+    let (record, table) = load_table(file)?;
     if !game.has(record.game()) {
         let found = record.game();
         let word = found.split('-').next().unwrap_or(found);
-        board_games::game(found)?;
         bail!(
             "{} holds a game of {2}: board-rules play {1} --load {0}",
             file.display(),
@@ -85,8 +84,6 @@ pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
             printable(found)
         );
     }
-    let table = table_of(&record);
-    let table = table.with_context(|| format!("cannot load {}", file_name(file)))?;
     begin(table, Some(&record), game)
 }
 

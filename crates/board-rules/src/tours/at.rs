@@ -42,9 +42,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let graph = arguments.tours.graph_for(&arguments.output)?;
     let (is_json, output) = (arguments.lines.json.is_asked(), &arguments.output);
-    let index = match arguments.tours.nonempty_index(&graph, is_json, output)? {
-        Ok(index) => index,
-        Err(exit) => return Ok(exit),
+    let Some(index) = arguments.tours.nonempty_index(&graph, is_json, output)? else {
+        return Ok(Exit::None);
     };
     let tours = arguments.index.iter().map(|number| {
         let tour = index.tour(number);

@@ -7,7 +7,6 @@ use knights_tour::{Goal, Graph, Reason, Tour, refuted};
 use serde::Serialize;
 
 use super::count::progress::with_progress;
-use crate::exit::Exit;
 use crate::job::progress::ProgressReporter;
 use crate::job::{Json, ResourceLimits};
 use crate::output::OutputArguments;
@@ -62,20 +61,21 @@ impl IndexArguments {
         Ok(with_progress(counter, &progress).index()?)
     }
 
-    /// The same; the exit status if there is no tour, after its reason is printed.
+    /// The same; `None` if there is no tour, after its reason is printed.
     pub(super) fn nonempty_index(
         &self,
         graph: &Graph,
         is_json: bool,
         output: &OutputArguments,
-    ) -> anyhow::Result<Result<TourIndex, Exit>> {
+    ) -> anyhow::Result<Option<TourIndex>> {
         let index = self.index(graph)?;
         if index.count().bits() > 0 {
-            return Ok(Ok(index));
+            return Ok(Some(index));
         }
         let reason = refuted(graph, &self.goal(graph)?)?;
         let reason = reason.unwrap_or(Reason::Exhausted { nodes: None });
-        no_tour(&graph.explain(&reason).to_string(), is_json, output).map(Err)
+        no_tour(&graph.explain(&reason).to_string(), is_json, output)?;
+        Ok(None)
     }
 
     fn goal(&self, graph: &Graph) -> anyhow::Result<Goal> {

@@ -71,9 +71,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         check_place(file)?;
     }
     let (is_json, output) = (arguments.lines.json.is_asked(), &arguments.output);
-    let index = match arguments.tours.nonempty_index(&graph, is_json, output)? {
-        Ok(index) => index,
-        Err(exit) => return Ok(exit),
+    let Some(index) = arguments.tours.nonempty_index(&graph, is_json, output)? else {
+        return Ok(Exit::None);
     };
     // Short enough to be typed again.
     let seed = arguments.seed.unwrap_or_else(|| fastrand::u32(..).into());

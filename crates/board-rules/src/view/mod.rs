@@ -12,8 +12,8 @@ use board_games::{MoveView, Table};
 use board_grid::picture::{Picture, View};
 
 use crate::exit::{Exit, print_note};
-use crate::game::{examples, load, table_of};
-use crate::input::{file_name, printable};
+use crate::game::{examples, load_table};
+use crate::input::printable;
 use crate::output::{print_now, to_stdout};
 use crate::picture::{self, PictureStyle};
 use keys::{Key, Keys};
@@ -46,9 +46,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let record = load(arguments.file.as_ref())?;
-    let file = || format!("cannot load {}", file_name(arguments.file.as_ref()));
-    let table = table_of(&record).with_context(file)?;
+    let (record, table) = load_table(arguments.file.as_ref())?;
     let mut game = ViewState {
         last: table.ply(),
         table,

@@ -5,12 +5,10 @@ mod graph;
 pub(super) mod options;
 mod position;
 
-use anyhow::Context;
 use board_games::GameInfo;
 
 use crate::exit::Exit;
-use crate::game::{TurnAndRules, examples, load, record_of, table_of, text_of};
-use crate::input::file_name;
+use crate::game::{TurnAndRules, examples, load_table, record_of, text_of};
 use game::analyse_game;
 use options::Options;
 use position::analyse_position;
@@ -62,16 +60,10 @@ pub(crate) struct OfGame {
 
 /// Judges a saved game of any kind.
 pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let record = load(arguments.file.as_ref())?;
+    let (_, table) = load_table(arguments.file.as_ref())?;
     let options = &arguments.options;
     let drawing = options.drawing(&arguments.file)?;
-    let file = || format!("cannot load {}", file_name(arguments.file.as_ref()));
-    analyse_game(
-        &*table_of(&record).with_context(file)?,
-        None,
-        options,
-        drawing,
-    )
+    analyse_game(&*table, None, options, drawing)
 }
 
 /// The end of the help text.

@@ -92,11 +92,10 @@ impl CountCheckpoint {
     /// Removes the file; nothing happens if there is none.
     pub(crate) fn discard(self) -> Result<(), CountError> {
         let path = self.0.path();
-        match self.0.is_of_another_count() {
-            Ok(true) => Err(refused(path, CheckpointError::OtherCount)),
-            Ok(false) if !path.exists() => Ok(()),
-            Ok(false) => board_files::remove(path).map_err(|error| self.error(error)),
-            Err(error) => Err(self.error(error)),
+        match self.0.is_own().map_err(|error| self.error(error))? {
+            None => Ok(()),
+            Some(true) => board_files::remove(path).map_err(|error| self.error(error)),
+            Some(false) => Err(refused(path, CheckpointError::OtherCount)),
         }
     }
 

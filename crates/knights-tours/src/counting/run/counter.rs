@@ -412,16 +412,16 @@ impl<'a> Counter<'a> {
                 }
             }
         }
-        if self.settings.checkpoint.is_none() {
+        let checkpoint = self.settings.checkpoint.as_deref();
+        // Without a file nothing is planned: the board may be too large for that.
+        let Some(file) = checkpoint.filter(|file| file.exists()) else {
             return Ok(());
-        }
-        self.check_start()?;
-        let plan = match PlannedCount::new(&self.graph, self.planned(), &self.settings) {
-            // A count in one sweep has no checkpoint.
-            Err(CountError::TooWide { .. }) => None,
-            plan => plan?,
         };
-        plan.map_or(Ok(()), |plan| plan.discard_checkpoint(&self.settings))
+        self.check_start()?;
+        match PlannedCount::new(&self.graph, self.planned(), &self.settings)? {
+            Some(plan) => plan.discard_checkpoint(&self.settings),
+            None => CountCheckpoint::refuse(Some(file)),
+        }
     }
 
     pub(crate) fn check_start(&self) -> Result<(), CountError> {
@@ -444,20 +444,21 @@ impl<'a> Counter<'a> {
         shared: &mut Option<SharedHalf>,
     ) -> Result<Natural, CountError> {
         let modulus = self.settings.modulus()?;
-        let count = match PlannedCount::new(&self.graph, tours, &self.settings) {
+        let is_uncut = match PlannedCount::new(&self.graph, tours, &self.settings) {
             Ok(Some(plan)) => return plan.count(&mut self.settings, shared),
-            Ok(None) => {
-                CountCheckpoint::refuse(self.settings.checkpoint.as_deref())?;
-                (few_tours(&self.graph, tours).len() as u64).into()
-            }
+            Ok(None) => false,
             // Some pieces' moves join so many squares that no cut is narrow enough.
             Err(CountError::TooWide { .. })
                 if !self.graph.is_knight() && self.graph.len() <= MAX_UNCUT_SQUARES =>
             {
-                CountCheckpoint::refuse(self.settings.checkpoint.as_deref())?;
-                self.uncut_count(tours)?
+                true
             }
             Err(error) => return Err(error),
+        };
+        CountCheckpoint::refuse(self.settings.checkpoint.as_deref())?;
+        let count = match is_uncut {
+            true => self.uncut_count(tours)?,
+            false => (few_tours(&self.graph, tours).len() as u64).into(),
         };
         Ok(match modulus {
             Some(modulus) => modulus.remainder(count),

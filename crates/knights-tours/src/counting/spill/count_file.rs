@@ -62,12 +62,11 @@ impl CountFile {
         out.finish()
     }
 
-    /// Whether the file is there and of another count.
-    pub(crate) fn is_of_another_count(&self) -> Result<bool, FileError> {
-        match DurableReader::open_if_there(&self.path, self.format)? {
-            None => Ok(false),
-            Some(mut input) => Ok(input.number()? != self.fingerprint),
-        }
+    /// Whether the file is of this count; `None` if there is none.
+    pub(crate) fn is_own(&self) -> Result<Option<bool>, FileError> {
+        let input = DurableReader::open_if_there(&self.path, self.format)?;
+        let fingerprint = input.map(|mut input| input.number()).transpose()?;
+        Ok(fingerprint.map(|fingerprint| fingerprint == self.fingerprint))
     }
 
     /// Reads the file, a state by `read`; without a file nothing has begun. `None` if it is of
