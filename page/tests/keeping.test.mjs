@@ -59,7 +59,7 @@ test("another move from the past makes a variation, which is kept, sent and made
   await soon.match(() => square(page, at("c1", 8)).getAttribute("aria-label"), /rook/);
   const [{ record }] = await kept(page);
   assert.match(record, /\n1\. a1 Bb6-b5\n2\. a1-d1 Bb5-b4\nend\n$/);
-  assert.match(record, /\nvariations: 1 a1 \[ Bd6-d5 a1-h1 \[ a1-c1 \* \] \]\n/);
+  assert.match(record, /\ntree: a1 Bb6-b5 \[ Bd6-d5 a1-h1 \[ a1-c1 \* \] \] a1-d1 Bb5-b4\n/);
 
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=link]").click();
@@ -87,34 +87,33 @@ test("variations that make no sense are left out, and the game opens all the sam
   await fourMoves(page);
   const [{ record }] = await kept(page);
   await page.locator("[data-test=tab-share]").click();
-  for (const variations of [
-    "1 a1 [ Bd6-d5 nonsense ]",
-    "99 [ a1 ]",
+  for (const tree of [
+    "a1 Bb6-b5 [ Bd6-d5 nonsense ]",
+    "nonsense [ a1 ]",
+    "[ a1 ]",
     "] ] ]",
     "[ [ [ *",
     "* *",
-    `1 a1 ${"[ ".repeat(5000)}`,
-    "1 a1 [ Bd6-d5 [ Bf6-f5 [ Bh6-h5 ] ] ]",
+    `a1 ${"[ ".repeat(5000)}`,
     // The main line gets no moves that were not played.
-    "4 Bb5-b4 [ d1-d2 Bd6-d5 ]",
-    "3 a1-d1 [ Bb5-b4 d1-d2 ]",
+    "a1 Bb6-b5 a1-d1 Bb5-b4 d1-d2 Bd6-d5",
   ]) {
-    await page.locator("[data-test=paste]").fill(record.replace("first:", `variations: ${variations}\nfirst:`));
+    await page.locator("[data-test=paste]").fill(record.replace("first:", `tree: ${tree}\nfirst:`));
     await page.locator("[data-test=read]").click();
     await page.locator("[data-test=tab-moves]").click();
-    await soon.equal(() => listed(page).count(), 5, variations);
+    await soon.equal(() => listed(page).count(), 5, tree);
     await page.locator("[data-test=tab-share]").click();
   }
   check();
   await context.close();
 });
 
-test("notes about moves that another program has replaced are left out", async () => {
+test("a tree is read and written, and another program can go on with the game", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await fourMoves(page);
   const [{ record }] = await kept(page);
-  const notes = "variations: 1 a1 { a corner } 2 Bb6-b5 ?? { why? } [ a1-c1 ] *3 a1-d1";
-  const noted = record.replace("first:", `${notes}\nfirst:`);
+  const tree = "tree: a1 {the corner} Bb6-b5 ?? {why \\\\ not?} [ Bd6-d5 a1-h1 [ a1-c1 ] ] a1-d1 * Bb5-b4";
+  const noted = record.replace("first:", `${tree}\nfirst:`);
   const comments = () => page.locator("[data-test=moves] .comment").allTextContents();
   const read = async (text) => {
     await page.locator("[data-test=tab-share]").click();
@@ -123,15 +122,15 @@ test("notes about moves that another program has replaced are left out", async (
     await page.locator("[data-test=tab-moves]").click();
   };
   await read(noted);
-  await soon.deepEqual(() => comments(), ["a corner", "why?"]);
-  await soon.match(() => moveWords(page.locator("[data-test=variations]")), /Rook a1 to c1/);
+  await soon.deepEqual(() => comments(), ["the corner", "why \\ not?"]);
+  await soon.match(() => moveWords(page.locator(".variation .variation")), /Rook a1 to c1/);
   await soon.match(() => moveWords(page.locator("[aria-current=step]")), /Rook a1 to d1/);
-  await soon.ok(async () => (await kept(page))[0].record.includes(`\n${notes}\n`), "they are written as they are read");
-  await read(noted.replace("1. a1 Bb6-b5\n2. a1-d1 Bb5-b4", "1. a1 Bd6-d5\n2. a1-d1"));
+  await soon.ok(async () => (await kept(page))[0].record.includes(`\n${tree}\n`), "it is written as it is read");
+  // What was played in place of other moves is the main line, and they are a variation.
+  await read(noted.replace("1. a1 Bb6-b5\n2. a1-d1 Bb5-b4", "1. a1 Bf6-f5\n2. a1-d1"));
   await soon.equal(() => listed(page).count(), 4);
-  await soon.deepEqual(() => comments(), ["a corner"]);
-  await soon.equal(() => page.locator("[data-test=variations]").count(), 0);
-  await soon.match(() => moveWords(page.locator("[aria-current=step]")), /Rook a1 to d1/);
+  await soon.deepEqual(() => comments(), ["the corner", "why \\ not?"]);
+  await soon.equal(() => page.locator("[data-test=variations] .variation").count(), 3);
   check();
   await context.close();
 });
@@ -445,7 +444,7 @@ test("a game that comes back by a link keeps its variations, comments and clocks
   await page.locator("[data-test=comment]").blur();
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("board-rules.game.") && JSON.parse(localStorage.getItem(key)).clocks?.some((left) => left < 300_000)));
   const [{ record, clocks, key }] = await kept(page);
-  const answer = record.replace("2. a1-d1\n", "2. a1-d1 Bd6-d5\n").replace(/variations: .*\n/, "").replace("first:", "ending: rook resigns: pawns win\nfirst:");
+  const answer = record.replace("2. a1-d1\n", "2. a1-d1 Bd6-d5\n").replace(/tree: .*\n/, "").replace("first:", "ending: rook resigns: pawns win\nfirst:");
   await page.goto(`${server.url}#game=${letters(answer)}`);
   await noted(page, "Played since you last saw it: Pawn d6 to d5");
   await soon.equal(() => listed(page).count(), 5);

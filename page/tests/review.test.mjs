@@ -111,20 +111,20 @@ test("comments stand below their moves, and are kept, sent and read again", asyn
   const shown = () => page.locator("[data-test=moves] .comment").allTextContents();
   await soon.deepEqual(() => shown(), ["the start", "a pawn <b>runs</b> [ * ] ?? 99"]);
   const [{ record }] = await kept(page);
-  assert.match(record, /\nvariations: 0 \{ the start \} 2 Bb6-b5 \{ a pawn <b>runs<\/b> \[ \* \] \?\? 99 \}\n/);
+  assert.match(record, /\ntree: \{the start\} a1 Bb6-b5 \{a pawn <b>runs<\/b> \[ \* \] \?\? 99\} \*\n/);
   await page.reload();
   await page.waitForSelector("html[data-ready]");
   await soon.deepEqual(() => shown(), ["the start", "a pawn <b>runs</b> [ * ] ?? 99"]);
   await soon.equal(() => listed(page).count(), 3);
   await write("");
   await soon.deepEqual(() => shown(), ["the start"]);
-  // Invalid variations are ignored, and the game opens.
+  // An invalid tree is ignored, and the game opens.
   await page.locator("[data-test=tab-share]").click();
-  for (const variations of ["{ open", "1 a1 { } } ]", "?? ?! 5 ??", "{{{"]) {
-    await page.locator("[data-test=paste]").fill(record.replace(/variations: .*/, `variations: ${variations}`));
+  for (const tree of ["{ open", "a1 { } } ]", "?? ?! 5 ??", "{{{"]) {
+    await page.locator("[data-test=paste]").fill(record.replace(/tree: .*/, `tree: ${tree}`));
     await page.locator("[data-test=read]").click();
     await page.locator("[data-test=tab-moves]").click();
-    await soon.equal(() => listed(page).count(), 3, variations);
+    await soon.equal(() => listed(page).count(), 3, tree);
     await page.locator("[data-test=tab-share]").click();
   }
   check();

@@ -1,8 +1,8 @@
 """Games with variations and comments.
 
 A tree is saved as the record of its main line, which every reader of records understands. The tag `tree`
-has the whole tree: moves, comments in braces, and after a move the variations that replace it, in square
-brackets.
+has the whole tree: moves, after a move its verdict, its comment in braces, and in square brackets the
+variations that replace it. The browser page reads and writes the same tag.
 
 >>> from board_rules import hunt, tree
 >>> game = tree.GameTree(hunt.Position(), event="a lesson")
@@ -27,17 +27,20 @@ from typing import Any
 
 from . import TextError, hunt, ploy, shogun
 
-__all__ = ["GameNode", "GameTree", "read_games", "write_games"]
+__all__ = ["VERDICTS", "GameNode", "GameTree", "read_games", "write_games"]
 
 _CLASSES: dict[str, Any] = {
     cls.game: cls for cls in (ploy.Position, ploy.FourPosition, shogun.Position, hunt.Position)
 }
-#: A comment with its braces, a bracket, or a move.
+#: The verdicts on a move: an inaccuracy, a mistake, a blunder.
+VERDICTS = ("?!", "?", "??")
+#: A comment with its braces, a bracket, or another word.
 _WORD = re.compile(r"\{(?:[^\\}]|\\.)*\}|[][]|[^\s\[\]{}]+")
 
 
 class GameNode:
-    """A node of a game tree: the move before it, a comment, and its child nodes, the main variation first.
+    """A node of a game tree: the move before it with a verdict and a comment, and its child nodes, the main
+    variation first. The verdict is one of `VERDICTS`, or empty.
 
     >>> from board_rules import ploy, tree
     >>> game = tree.GameTree(ploy.Position())
@@ -50,10 +53,11 @@ class GameNode:
     True
     """
 
-    def __init__(self, parent: GameNode | None, move: Any, comment: str = "") -> None:
+    def __init__(self, parent: GameNode | None, move: Any, comment: str = "", verdict: str = "") -> None:
         self.parent = parent
         self.move = move
         self.comment = comment
+        self.verdict = verdict
         self.variations: list[GameNode] = []
 
     def root(self) -> GameTree:
@@ -128,7 +132,7 @@ class GameNode:
         """Whether there is a child node with this move."""
         return any(str(node.move) == str(move) for node in self.variations)
 
-    def add_variation(self, move: Any, *, comment: str = "") -> GameNode:
+    def add_variation(self, move: Any, *, comment: str = "", verdict: str = "") -> GameNode:
         """Adds a legal move, unless it exists, and returns its node."""
         position = self.position()
         position.push(move)
@@ -136,8 +140,9 @@ class GameNode:
         if self.has_variation(move):
             node = self.variation(move)
             node.comment = comment or node.comment
+            node.verdict = verdict or node.verdict
             return node
-        node = GameNode(self, move, comment)
+        node = GameNode(self, move, comment, verdict)
         self.variations.append(node)
         return node
 
@@ -167,7 +172,7 @@ class GameNode:
         while top.parent is not None:
             top = top.parent
         if top is self:
-            return _branch, (self.move, self.comment, _flat(self))
+            return _branch, (self.move, self.comment, self.verdict, _flat(self))
         return _found, (top, next(place for place, node in enumerate(_below(top)) if node is self))
 
     def __repr__(self) -> str:
@@ -193,7 +198,10 @@ class GameTree(GameNode):
 
     @classmethod
     def from_record(cls, text: str, /) -> GameTree:
-        """The tree of a saved game, with its variations if there are any."""
+        """The tree of a saved game, with its variations if there are any.
+
+        Moves that were played after the tree was written are added; the main line is the game.
+        """
         named = re.search(r"^game: *(\S+) *$", text, re.MULTILINE)
         if named is None or named[1] not in _CLASSES:
             raise TextError(f"no saved game: expected a line `game: ` with one of {', '.join(_CLASSES)}")
@@ -204,8 +212,10 @@ class GameTree(GameNode):
         tree = cls(position.start)
         tree.tags = {key: value for key, value in position.tags.items() if key != "tree"}
         tree._read(written)
-        if [str(move) for move in tree.mainline()] != [str(move) for move in position.move_stack]:
-            raise TextError("tree: its main moves are not those of the game")
+        node: GameNode = tree
+        for move in position.move_stack:
+            node = node.add_variation(move)
+            node.promote_to_main()
         return tree
 
     def record(self) -> str:
@@ -217,13 +227,13 @@ class GameTree(GameNode):
         return str(position.record(**tags))
 
     def text(self) -> str:
-        """The moves as text, with comments in braces and each variation in brackets after the move it replaces."""
-        return " ".join([*_commented(self), *_written(self)])
+        """The moves as text: verdicts and comments after their moves, variations in brackets after the move they replace."""
+        return " ".join([*_notes(self), *_written(self)])
 
     def _has_more(self) -> bool:
         node: GameNode | None = self
         while node is not None:
-            if node.comment or len(node.variations) > 1:
+            if node.comment or node.verdict or len(node.variations) > 1:
                 return True
             node = node.next()
         return False
@@ -245,6 +255,11 @@ class GameTree(GameNode):
                 if not open_variations:
                     raise TextError("tree: ] without [")
                 node = open_variations.pop()
+            elif word in VERDICTS:
+                node.verdict = word
+            elif word == "*":
+                # The page shows this position.
+                pass
             elif word.startswith("{"):
                 node.comment = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), word[1:-1])
             else:
@@ -274,33 +289,33 @@ def _below(node: GameNode) -> Iterator[GameNode]:
         left += node.variations[::-1]
 
 
-def _flat(node: GameNode) -> list[tuple[int, Any, str]]:
-    """The descendants of a node in preorder: index of the parent (-1 for the node itself), move, comment."""
+def _flat(node: GameNode) -> list[tuple[int, Any, str, str]]:
+    """The descendants of a node in preorder: index of the parent (-1 for the node itself), move, comment, verdict."""
     places = {id(node): -1}
     flat = []
     for place, below in enumerate(_below(node)):
         places[id(below)] = place
-        flat.append((places[id(below.parent)], below.move, below.comment))
+        flat.append((places[id(below.parent)], below.move, below.comment, below.verdict))
     return flat
 
 
-def _grow(node: GameNode, flat: Iterable[tuple[int, Any, str]]) -> None:
+def _grow(node: GameNode, flat: Iterable[tuple[int, Any, str, str]]) -> None:
     nodes: list[GameNode] = []
-    for place, move, comment in flat:
+    for place, *about in flat:
         parent = node if place < 0 else nodes[place]
-        nodes.append(GameNode(parent, move, comment))
+        nodes.append(GameNode(parent, *about))
         parent.variations.append(nodes[-1])
 
 
-def _tree(cls: type[GameTree], flat: Iterable[tuple[int, Any, str]]) -> GameTree:
+def _tree(cls: type[GameTree], flat: Iterable[tuple[int, Any, str, str]]) -> GameTree:
     tree = cls.__new__(cls)
     GameNode.__init__(tree, None, None)
     _grow(tree, flat)
     return tree
 
 
-def _branch(move: Any, comment: str, flat: Iterable[tuple[int, Any, str]]) -> GameNode:
-    node = GameNode(None, move, comment)
+def _branch(move: Any, comment: str, verdict: str, flat: Iterable[tuple[int, Any, str, str]]) -> GameNode:
+    node = GameNode(None, move, comment, verdict)
     _grow(node, flat)
     return node
 
@@ -310,21 +325,28 @@ def _found(top: GameNode, place: int) -> GameNode:
 
 
 def _alike(one: GameNode, other: GameNode) -> bool:
-    """Whether the same follows both, with the same comments."""
+    """Whether the same follows both, with the same verdicts and comments."""
     pairs = [(one, other)]
     while pairs:
         one, other = pairs.pop()
-        if (str(one.move), one.comment, len(one.variations)) != (str(other.move), other.comment, len(other.variations)):
+        if _seen(one) != _seen(other):
             return False
         pairs += zip(one.variations, other.variations)
     return True
 
 
-def _commented(node: GameNode) -> list[str]:
-    if not node.comment:
-        return []
-    comment = node.comment.replace("\\", "\\\\").replace("}", "\\}").replace("\n", "\\n")
-    return [f"{{{comment}}}"]
+def _seen(node: GameNode) -> tuple[str, str, str, int]:
+    return str(node.move), node.comment, node.verdict, len(node.variations)
+
+
+def _notes(node: GameNode) -> list[str]:
+    if node.verdict and node.verdict not in VERDICTS:
+        raise ValueError(f"verdict {node.verdict!r}: expected one of {', '.join(VERDICTS)}, or none")
+    notes = [node.verdict] if node.verdict else []
+    if node.comment:
+        comment = node.comment.replace("\\", "\\\\").replace("}", "\\}").replace("\n", "\\n")
+        notes.append(f"{{{comment}}}")
+    return notes
 
 
 def _written(node: GameNode) -> Iterator[str]:
@@ -337,10 +359,10 @@ def _written(node: GameNode) -> Iterator[str]:
         elif item.variations:
             first, *others = item.variations
             yield str(first.move)
-            yield from _commented(first)
+            yield from _notes(first)
             stack.append(first)
             for other in reversed(others):
-                stack += ["]", other, *reversed(["[", str(other.move), *_commented(other)])]
+                stack += ["]", other, *reversed(["[", str(other.move), *_notes(other)])]
 
 
 def read_games(path: str | PathLike[str]) -> Iterator[GameTree]:

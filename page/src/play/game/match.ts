@@ -4,7 +4,7 @@ import { allGames, LEVEL, PERSON, agentsAgainst } from "../../catalogue";
 import type { GameName, GameState } from "../../library/types";
 import { cardOf, Game } from "../../library/wasm";
 import { keep, keptGame, keptGames, newId, type KeptGame } from "./kept";
-import { lineThrough, promote, readVariations, Step, variationsText } from "./tree";
+import { lineThrough, promote, readTree, Step, treeText } from "./tree";
 
 /** The tag that says how the game ended, at the end of the main line. */
 const ENDING = "ending";
@@ -49,10 +49,10 @@ export class Match {
     this.at = last;
     this.see(this.state);
     this.agents = this.state.players.map((_, player) => this.tag(AGENT_TAGS[player]!) ?? PERSON);
-    const variations = this.tag("variations");
-    if (!variations) return;
-    this.setTag("variations", "");
-    const stands = readVariations(variations, this.root, (after, move) => {
+    const tree = this.tag("tree");
+    if (!tree) return;
+    this.setTag("tree", "");
+    const stands = readTree(tree, this.root, (after, move) => {
       this.stand(after);
       this.play(move);
       return this.at;
@@ -228,9 +228,9 @@ export class Match {
     this.wasOver = true;
   }
 
-  /** The whole game as text: its main line, with the variations in a tag. */
+  /** The whole game as text: its main line, with the tree in a tag. */
   text(): string {
-    return this.written(lineThrough(this.root), variationsText(this.root, this.at));
+    return this.written(lineThrough(this.root), treeText(this.root, this.at));
   }
 
   /**
@@ -241,11 +241,11 @@ export class Match {
     return this.written(this.line, "");
   }
 
-  private written(line: Step[], variations: string): string {
+  private written(line: Step[], tree: string): string {
     let [head = ""] = this.game.text().split("\n\n", 1);
     if (!(line[line.length - 1] ?? this.root).isMain) head = head.replace(/\nending: .*/, "");
     const round = this.state.players.length;
-    let text = variations ? `${head}\nvariations: ${variations}\n\n` : `${head}\n\n`;
+    let text = tree ? `${head}\ntree: ${tree}\n\n` : `${head}\n\n`;
     for (let ply = 0; ply < line.length; ply += round) {
       text += `${ply / round + 1}. ${line.slice(ply, ply + round).map((step) => step.text).join(" ")}\n`;
     }

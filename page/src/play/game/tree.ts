@@ -69,36 +69,45 @@ export function slidesOf(move: Move | null | undefined): [number, number][] {
   return slides;
 }
 
-// The text form is the tag `variations` of a record: a number of moves and the last of them, then
-// in brackets the moves that can follow them; brackets within brackets have moves that replace the
-// move just before. `*` follows the current move, and `*7` is a current move of the main line,
-// which follows it. A verdict, and a comment in braces, follow a move. The tag is missing if a game
-// has no variations, verdicts and comments, and its current move is the last one. Other programs
-// keep the tag and change the moves: what is noted about another move than the one played is left
-// out, with all after it.
+// The text form is the tag `tree` of a record, which docs/games.md describes. Other programs keep
+// the tag and play on: the moves of the record are the main line all the same.
 
 /** Maximum depth of variations within variations. */
 const DEEPEST = 40;
 /** Maximum length of a comment in characters. */
 export const LONGEST = 500;
+/** A comment with its braces, a bracket, or another word. */
+const WORDS = /\{(?:[^\\}]|\\.)*\}|[[\]]|[^\s[\]{}]+/g;
 
-export function variationsText(root: Step, at: Step): string {
-  const parts: string[] = [];
-  for (let step: Step | undefined = root; step; step = step.next[0]) {
-    const about = [...notes(step), ...step.next.slice(1).map((other) => `[ ${branch(other, at)} ]`)];
-    if (about.length > 0) parts.push(place(step), ...about);
+/**
+ * The tree as text; empty without variations, verdicts and comments, if the current move is the
+ * last one.
+ */
+export function treeText(root: Step, at: Step): string {
+  const words = [...notes(root, at)];
+  writeBelow(root, at, words);
+  const text = words.join(" ");
+  const main = lineThrough(root);
+  const isLast = at === (main.at(-1) ?? root);
+  const plain = [...main.map((step) => step.text), ...(isLast ? ["*"] : [])].join(" ");
+  return text === plain ? "" : text;
+}
+
+/** Writes the moves after a step. */
+function writeBelow(from: Step, at: Step, words: string[]): void {
+  for (let [step, ...others] = from.next; step; [step, ...others] = step.next) {
+    words.push(step.text, ...notes(step, at));
+    for (const other of others) {
+      words.push("[", other.text, ...notes(other, at));
+      writeBelow(other, at, words);
+      words.push("]");
+    }
   }
-  if (at.isMain && at.next.length > 0) parts.push(`*${place(at)}`);
-  return parts.join(" ");
 }
 
-/** A step of the main line: its number and its move; the start is `0`. */
-function place({ ply, text }: Step): string {
-  return text ? `${ply} ${text}` : String(ply);
-}
-
-function notes({ verdict, comment }: Step): string[] {
-  return [verdict, comment && `{ ${comment} }`].filter(Boolean);
+function notes(step: Step, at: Step): string[] {
+  const comment = step.comment && `{${step.comment.replace(/\\/g, "\\\\")}}`;
+  return [step.verdict, comment, step === at ? "*" : ""].filter(Boolean);
 }
 
 /** A comment in its text form: one line, without braces. */
@@ -106,52 +115,32 @@ export function commentText(text: string): string {
   return text.replace(/\s+/g, " ").replace(/\{/g, "(").replace(/\}/g, ")").trim().slice(0, LONGEST);
 }
 
-function branch(first: Step, at: Step): string {
-  const words: string[] = [];
-  for (let step: Step | undefined = first; step; step = step.next[0]) {
-    words.push(step.text, ...notes(step));
-    if (step === at) words.push("*");
-    if (step === first || !step.parent) continue;
-    for (const other of step.parent.next.slice(1)) words.push(`[ ${branch(other, at)} ]`);
-  }
-  return words.join(" ");
-}
-
 /**
  * Reads such a text. `add` plays a move after a step, or throws. Returns the current step. Reading
- * ends at an error, and adds no move to the main line.
+ * ends at an error, and adds no move to the end of the main line.
  */
-export function readVariations(text: string, root: Step, add: (after: Step, move: string) => Step): Step {
-  const main = [root, ...lineThrough(root)];
-  let stands = main[main.length - 1]!;
+export function readTree(text: string, root: Step, add: (after: Step, move: string) => Step): Step {
+  const end = lineThrough(root).at(-1) ?? root;
+  let stands = end;
   let here = root;
   const outer: Step[] = [];
-  const words = text.match(/\{[^}]*\}|\S+/g) ?? [];
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index]!;
-    const mark = outer.length === 0 ? word.match(/^\*?(\d+)$/) : null;
-    if (mark) {
-      const step = main[Number(mark[1])];
-      if (!step || (step.parent && words[++index] !== step.text)) break;
-      if (word.startsWith("*")) stands = step;
-      else here = step;
-    } else if (word === "*") stands = here;
+  for (const word of text.match(WORDS) ?? []) {
+    if (word === "*") stands = here;
     else if (/^(\?!|\?\??)$/.test(word)) here.verdict = word;
-    else if (/^\{.*\}$/.test(word)) here.comment = commentText(word.slice(1, -1));
+    else if (word.startsWith("{")) here.comment = commentText(word.slice(1, -1).replace(/\\(.)/g, (_, escaped) => (escaped === "n" ? " " : escaped)));
     else if (word === "[") {
-      if (outer.length === DEEPEST) break;
+      if (!here.parent || outer.length === DEEPEST) break;
       outer.push(here);
-      if (outer.length > 1) here = here.parent ?? root;
+      here = here.parent;
     } else if (word === "]") {
       const before = outer.pop();
       if (!before) break;
       here = before;
     } else {
-      const [played] = here.next;
-      const isNew = outer.length > 0 && (main[here.ply] !== here || (played !== undefined && played.text !== word));
-      if (!isNew) break;
+      const known = here.next.find((step) => step.text === word);
+      if (!known && here === end) break;
       try {
-        here = add(here, word);
+        here = known ?? add(here, word);
       } catch {
         break;
       }
