@@ -19,7 +19,7 @@ const WHOLE: [(&str, &str); 2] = [
 /// The parser of each type of the program, whose crate is not a library: `arguments` for the
 /// parsers of options, or a name of `crates/board-rules/src/readers.rs` whose parser covers the
 /// type.
-const OF_PROGRAM: [(&str, &str); 40] = [
+const OF_PROGRAM: [(&str, &str); 36] = [
     ("Book", "arguments"),
     ("ByFirstMove", "perft question"),
     ("ByPair", "match question"),
@@ -28,11 +28,8 @@ const OF_PROGRAM: [(&str, &str); 40] = [
     ("ByRules", "table question"),
     ("ByStart", "count question"),
     ("ByUnit", "semi-magic question"),
-    ("CommandLine", "arguments"),
     ("ShardEnd", "shard"),
-    ("EngineSpec", "arguments"),
     ("PlayerSpec", "arguments"),
-    ("External", "arguments"),
     ("ShardHeader", "shard"),
     ("PlacementVerdicts", "verify piece"),
     ("TournamentByPair", "match question"),
@@ -45,7 +42,6 @@ const OF_PROGRAM: [(&str, &str); 40] = [
     ("MoveRequest", "room"),
     ("PointsFile", "points"),
     ("PointsRule", "points"),
-    ("ProgramSpec", "arguments"),
     ("CountQuestion", "results question"),
     ("ResultQuestion", "results question"),
     ("EndingsQuestion", "results question"),

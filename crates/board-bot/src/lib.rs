@@ -10,7 +10,7 @@
 //! - [`RandomAgent`] and [`GreedyAgent`]: the baselines.
 //! - [`AdaptiveAgent`]: a level that changes so that games stay even.
 //! - [`Style`]: variants of the evaluations.
-//! - [`AgentSpec`]: an agent by its name on a command line.
+//! - [`AgentSpec`]: an agent by its name on a command line; [`external`]: engines and programs.
 //! - [`contest`]: matches between agents, and estimates of their strength.
 //! - [`Reviewer`]: analysis of positions and review of games.
 //! - [`puzzle`]: generation and grading of puzzles.
@@ -52,6 +52,7 @@ mod agent;
 mod agents;
 pub mod contest;
 pub mod evaluation;
+pub mod external;
 mod limits;
 mod monte_carlo;
 pub mod puzzle;
@@ -73,6 +74,7 @@ pub use board_files;
 pub use board_game_core::{self, Game, Outcome, Player, Record, Team};
 pub use evaluation::{Capture, Estimate, Evaluation};
 pub use limits::budget::{Budget, ParseBudgetError};
+pub use limits::time_text::{ParseTimeError, parse_time, time_text};
 pub use limits::{Clocks, Limits, StopFlag};
 pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;

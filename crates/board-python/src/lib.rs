@@ -46,9 +46,8 @@ fn add_to_submodule(
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add_function(wrap_pyfunction!(guards::memory::memory_left, module)?)?;
+    register::add! { module, [python_game::Outcome], [guards::memory::memory_left] }?;
     error::register(module)?;
-    module.add_class::<python_game::Outcome>()?;
     players::register(module)?;
     matches::register(module)?;
     add_to_submodule(module, "fixtures", suites::register)?;

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use board_bot::contest::TimeControl;
-
-use crate::words::{duration, time_text};
+use board_bot::{parse_time, time_text};
 
 /// The default margin: longer than a busy machine takes to read an answer.
 const MARGIN: Duration = Duration::from_millis(200);
@@ -16,12 +15,12 @@ pub(crate) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
     const EXPECTED: &str = "expected a time for the game, and perhaps one for each move and a margin, such as 90s, 10s+0.1s or \
                             1m+1s,margin=500ms";
     let (times, margin) = match text.split_once(",margin=") {
-        Some((times, margin)) => (times, duration(margin).map_err(|_| EXPECTED)?),
+        Some((times, margin)) => (times, parse_time(margin).map_err(|_| EXPECTED)?),
         None => (text, MARGIN),
     };
     let (base, increment) = match times.split_once('+') {
-        Some((base, increment)) => (duration(base), duration(increment)),
-        None => (duration(times), Ok(Duration::ZERO)),
+        Some((base, increment)) => (parse_time(base), parse_time(increment)),
+        None => (parse_time(times), Ok(Duration::ZERO)),
     };
     let control = TimeControl::new(base.map_err(|_| EXPECTED)?)
         .with_increment(increment.map_err(|_| EXPECTED)?)

@@ -11,30 +11,6 @@ pub(crate) fn duration_text(time: Duration) -> String {
     }
 }
 
-/// Parses a time: `500ms`, `0.1s`, `90s`, `5m`, `1h`.
-pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
-    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    let read = |(unit, seconds): (&str, f64)| {
-        let number = text.strip_suffix(unit)?;
-        let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'.';
-        let number: f64 = number
-            .parse()
-            .ok()
-            .filter(|_| number.bytes().all(is_digit))?;
-        Duration::try_from_secs_f64(number * seconds).ok()
-    };
-    let found = units.into_iter().find_map(read);
-    found.ok_or("expected a time, such as 500ms, 10s or 5m")
-}
-
-/// Formats a time in whole seconds or milliseconds, so that [`duration`] can parse it.
-pub(crate) fn time_text(time: Duration) -> String {
-    match time.as_millis() {
-        milliseconds if milliseconds % 1000 == 0 => format!("{}s", time.as_secs()),
-        milliseconds => format!("{milliseconds}ms"),
-    }
-}
-
 /// Formats a number with a noun: `1 square`, `2 squares`; `1 ply`, `2 plies`.
 pub(crate) fn counted(number: impl Display, one: &str) -> String {
     let number = number.to_string();
@@ -135,25 +111,6 @@ mod tests {
         assert_eq!(counted("21", "random ply"), "21 random plies");
         assert_eq!(counted(0, "inaccuracy"), "0 inaccuracies");
         assert_eq!(counted(2, "day"), "2 days");
-    }
-
-    #[test]
-    fn times_are_read() {
-        for (text, milliseconds) in [
-            ("500ms", Some(500)),
-            ("0.1s", Some(100)),
-            ("90s", Some(90_000)),
-            ("5m", Some(300_000)),
-            ("1h", Some(3_600_000)),
-            ("1", None),
-            ("-1s", None),
-            ("infs", None),
-            ("s", None),
-            ("99999999999999999999999s", None),
-        ] {
-            let expected = milliseconds.map(Duration::from_millis);
-            assert_eq!(duration(text).ok(), expected, "{text}");
-        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Short texts: names of players, budgets, scores, squares and the like.
 
 use board_bot::contest::{DrawRule, FinishReason, PlyLimitRule, ResignRule, SideAssignment, Sprt};
+use board_bot::external::{CommandLine, EngineSpec, ExternalSpec, ProgramSpec};
 use board_bot::puzzle::Grade;
 use board_bot::{AgentSpec, Budget, Level, MoveQuality, Score, Style};
 use board_game_core::{Outcome, Player, Standard, Team};
@@ -21,6 +22,10 @@ use super::texts::{round_trip, text};
 pub fn texts(input: &[u8]) {
     let Some(text) = text(input) else { return };
     round_trip::<AgentSpec>(text);
+    round_trip::<CommandLine>(text);
+    round_trip::<EngineSpec>(text);
+    round_trip::<ExternalSpec>(text);
+    round_trip::<ProgramSpec>(text);
     round_trip::<Budget>(text);
     round_trip::<Level>(text);
     round_trip::<Score>(text);

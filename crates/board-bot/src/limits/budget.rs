@@ -4,6 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
+use super::time_text::time_text;
+
 /// The limits of one move: depth, nodes, time, or several of them. The search ends at the first
 /// limit that it reaches.
 ///
@@ -87,12 +89,7 @@ impl fmt::Display for Budget {
             separator = ",";
         }
         if let Some(time) = self.time {
-            let milliseconds = time.as_millis();
-            if milliseconds.is_multiple_of(1000) {
-                write!(f, "{separator}time={}s", milliseconds / 1000)?;
-            } else {
-                write!(f, "{separator}time={milliseconds}ms")?;
-            }
+            write!(f, "{separator}time={}", time_text(time))?;
         }
         Ok(())
     }

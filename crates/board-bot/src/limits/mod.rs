@@ -3,6 +3,7 @@
 pub(crate) mod budget;
 pub(crate) mod node_counter;
 pub(crate) mod time_management;
+pub(crate) mod time_text;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

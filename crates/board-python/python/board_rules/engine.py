@@ -23,18 +23,17 @@ from __future__ import annotations
 
 import contextlib
 import queue
-import re
 import shlex
 import subprocess
 import threading
 import time
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import IO, Any
 
-from . import Player, TextError
+from . import Player
+from ._native import external_player
 
 __all__ = ["Engine", "EngineError", "Info", "Program", "player"]
 
@@ -52,19 +51,6 @@ _LONGEST_WAIT = 30 * 24 * 3600
 _MAX_LINES = 100_000
 #: The most options of an engine.
 _MAX_OPTIONS = 256
-#: The longest command in the text of a player, in bytes.
-_LONGEST_COMMAND = 1 << 10
-_INCOMPLETE = (
-    "an engine needs a budget and a command, as in engine:nodes=50000,command=./mine ugi, "
-    "and a program its command, as in program:./mine"
-)
-_CONTROL = "the name or an option of a player has control characters: expected text, which has no control characters"
-#: The limits of a budget.
-_EXPECTED = {
-    "depth": "a whole number of 1 or more, as in depth=6",
-    "nodes": "a whole number of 1 or more, as in nodes=100000",
-    "time": "a whole number of s or ms, as in time=500ms",
-}
 
 
 class EngineError(RuntimeError):
@@ -447,133 +433,11 @@ def player(text: str) -> Player | Engine | Program:
     >>> player("level2"), player("program:time=2s,./mine")
     (Player('level2', seed=0), Program(command=('./mine',), seconds=2.0, name='./mine'))
     """
-    kind, colon, rest = text.partition(":")
-    if kind == "engine":
-        return _engine(rest)
-    if kind == "program" and colon:
-        return _program(rest)
-    return Player(text)
-
-
-def _program(text: str) -> Program:
-    name: dict[str, str] = {}
-    time: dict[str, float] = {}
-    while True:
-        item, comma, rest = text.partition(",")
-        key, equals, value = item.partition("=")
-        if not comma or not equals or key not in ("name", "time"):
-            break
-        if _has_control(value):
-            raise TextError(_CONTROL)
-        if key == "name":
-            _set(name, key, value)
-        else:
-            _set(time, key, _duration(key, value))
-        text = rest
-    return Program(_command(text), seconds=time.get("time", 10.0), name=name.get("name"))
-
-
-def _engine(text: str) -> Engine:
-    before, found, rest = text.partition(",command=")
-    if not found:
-        raise TextError(_INCOMPLETE)
-    command = _command(rest)
-    if _has_control(before):
-        raise TextError(_CONTROL)
-    name: dict[str, str] = {}
-    times: dict[str, float] = {}
-    options: dict[str, str] = {}
-    budget: list[str] = []
-    for item in before.split(","):
-        key, equals, value = item.partition("=")
-        if equals and key == "name":
-            _set(name, key, value)
-        elif equals and key in ("margin", "longest"):
-            _set(times, key, _duration(key, value))
-        elif equals and key.startswith("option."):
-            options[key.removeprefix("option.")] = value
-        else:
-            budget.append(item)
-    limits = _budget(budget or [""])
-    return Engine(
-        command,
-        depth=limits.get("depth"),
-        nodes=limits.get("nodes"),
-        seconds=min(limits["time"] / 1000, _LONGEST_WAIT) if "time" in limits else None,
-        options=options,
-        margin=times.get("margin"),
-        longest=times.get("longest"),
-        name=name.get("name"),
-    )
-
-
-def _set(values: dict[str, Any], key: str, value: object) -> None:
-    if key in values:
-        raise TextError(f"{key}= is given twice")
-    values[key] = value
-
-
-def _budget(parts: list[str]) -> dict[str, int]:
-    """The limits of a search, the time in milliseconds."""
-    limits: dict[str, int] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if not equals or key not in _EXPECTED:
-            raise TextError(f"budget {part!r}: expected depth=6, nodes=100000, time=500ms, or several joined by commas")
-        found = re.fullmatch(r"0*([0-9]{1,20})" + ("(ms|s)" if key == "time" else "()"), value)
-        number = int(found[1]) if found else 0
-        if found is None or not 0 < number < 1 << (32 if key == "depth" else 64):
-            raise TextError(f"{key} {value!r}: expected {_EXPECTED[key]}")
-        if key in limits:
-            raise TextError(f"{key} is given twice: expected once")
-        limits[key] = 1000 * number if found[2] == "s" else number
-    return limits
-
-
-def _duration(key: str, text: str) -> float:
-    """The seconds of a time, at most the longest timeout."""
-    for unit, seconds in (("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)):
-        number = text.removesuffix(unit)
-        if number != text and re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", number) and float(number) * seconds < 1 << 64:
-            return min(float(number) * seconds, _LONGEST_WAIT)
-    raise TextError(f"{key} {text!r}: expected a time, such as 500ms, 10s or 5m")
-
-
-def _command(text: str) -> list[str]:
-    """Splits a command at spaces, except within quotes. No other character is special, so that Windows paths work."""
-    words: list[str] = []
-    word, quote = None, ""
-    for letter in text:
-        if letter == quote:
-            quote = ""
-        elif not quote and letter in "'\"":
-            word, quote = word or "", letter
-        elif not quote and _is_space(letter):
-            words += [] if word is None else [word]
-            word = None
-        else:
-            word = (word or "") + letter
-    words += [] if word is None else [word]
-    if quote:
-        raise TextError("a quote in the command is not closed")
-    if not words:
-        raise TextError(_INCOMPLETE)
-    normal = " ".join(map(_quoted, words))
-    if _has_control(normal) or len(normal.encode(errors="surrogatepass")) > _LONGEST_COMMAND:
-        raise TextError(f"the command of an engine has no control characters, and at most {_LONGEST_COMMAND} bytes")
-    return words
-
-
-def _quoted(word: str) -> str:
-    if word and not any(_is_space(letter) or letter in "'\"" for letter in word):
-        return word
-    return "'" + word.replace("'", "'\"'\"'") + "'"
-
-
-def _is_space(letter: str) -> bool:
-    # Python takes four separators of data for spaces, too.
-    return letter.isspace() and not "\x1c" <= letter <= "\x1f"
-
-
-def _has_control(text: str) -> bool:
-    return any(unicodedata.category(letter) == "Cc" for letter in text)
+    external = external_player(text)
+    if external is None:
+        return Player(text)
+    kind, arguments = external
+    for key in ("seconds", "margin", "longest"):
+        if (seconds := arguments.get(key)) is not None:
+            arguments[key] = min(seconds, _LONGEST_WAIT)
+    return Engine(**arguments) if kind == "engine" else Program(**arguments)

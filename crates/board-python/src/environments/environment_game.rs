@@ -1,9 +1,12 @@
 //! The game of an environment: its start, the actions played, and the current state.
 
 use board_game_core::Game;
+use pyo3::prelude::*;
 
 use super::coding::ActionEncoding;
+use crate::error::value_error;
 use crate::guards::items::Items;
+use crate::python_game;
 
 /// The state of an environment with its start and the actions played.
 #[derive(Clone)]
@@ -15,6 +18,20 @@ pub(super) struct EnvironmentGame<G: ActionEncoding> {
     actions: Vec<u16>,
     /// The keys of the earlier positions.
     keys: Vec<u64>,
+}
+
+/// The position of an argument, under the rules of the start; the game must not be over in it.
+pub(super) fn unfinished<G: ActionEncoding>(
+    argument: &str,
+    position: &Bound<'_, PyAny>,
+    start: &G,
+) -> PyResult<G::Game> {
+    let rules = start.position().rules();
+    let position: G::Game = python_game::position_under(argument, position, &rules)?;
+    match position.outcome() {
+        None => Ok(position),
+        Some(_) => Err(value_error!("{argument}: the game is over in {position}")),
+    }
 }
 
 impl<G: ActionEncoding> EnvironmentGame<G> {

@@ -9,13 +9,11 @@ use pyo3::prelude::*;
 
 use super::choosing::choose;
 use super::coding::{ActionEncoding, rewards};
-use super::environment_game::{EnvironmentGame, PickledBatch};
+use super::environment_game::{EnvironmentGame, PickledBatch, unfinished};
 use super::observation::{EnvironmentSettings, ObservationEncoder, ObservationOptions};
-use crate::error::value_error;
 use crate::guards::items::Items;
 use crate::guards::lock::lock;
 use crate::guards::memory;
-use crate::python_game;
 
 /// The arrays that a step writes.
 pub(super) struct Views<'a> {
@@ -247,14 +245,9 @@ impl<G: ActionEncoding> VectorTable for VectorGames<G> {
 
     fn begin(&mut self, indices: &[usize], positions: &[Bound<'_, PyAny>]) -> PyResult<()> {
         let start = &self.encoder.start;
-        let rules = start.position().rules();
-        let parsed = positions.iter().map(|position| {
-            let position: G::Game = python_game::position_under("positions", position, &rules)?;
-            match position.outcome() {
-                None => Ok(position),
-                Some(_) => Err(value_error!("positions: the game is over in {position}")),
-            }
-        });
+        let parsed = positions
+            .iter()
+            .map(|position| unfinished("positions", position, start));
         let positions: Vec<G::Game> = parsed.collect::<PyResult<_>>()?;
         for (number, &index) in indices.iter().enumerate() {
             let game = &mut self.games[index];

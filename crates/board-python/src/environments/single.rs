@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::coding::{ActionEncoding, all_players, rewards};
-use super::environment_game::{EnvironmentGame, PickledGame};
+use super::environment_game::{EnvironmentGame, PickledGame, unfinished};
 use super::observation::{EnvironmentSettings, ObservationEncoder, ObservationOptions};
 use crate::catalogue::by_name;
 use crate::error::{self, value_error};
@@ -76,10 +76,7 @@ impl<G: ActionEncoding> EnvironmentTable for SingleGame<G> {
         let start = &self.encoder.start;
         self.played = match position {
             None => EnvironmentGame::at_start(start),
-            Some(position) => {
-                let rules = start.position().rules();
-                EnvironmentGame::at(python_game::position_under("position", position, &rules)?)
-            }
+            Some(position) => EnvironmentGame::at(unfinished("position", position, start)?),
         };
         Ok(())
     }
@@ -212,7 +209,8 @@ impl Single {
         by_name!(game, G => SingleGame::<G>::boxed(rules, observation_options)).map(Self)
     }
 
-    /// Restarts the game, at the start or in a position, given as an object or a text.
+    /// Restarts the game, at the start or in a position, given as an object or a text, in which it
+    /// is not over.
     #[pyo3(signature = (position=None))]
     fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         self.0.reset(position)

@@ -1,12 +1,13 @@
 //! `board-rules GAME bot`: a move for a position.
 
 use anyhow::bail;
+use board_bot::external::ExternalSpec;
 use board_bot::{AgentSpec, Choice, Level, Style};
 use board_games::{GameInfo, PositionSummary, Table};
 use serde::Serialize;
 
 use crate::exit::{Exit, print_note};
-use crate::external::External;
+use crate::external::external_table_agent;
 use crate::game::{MoveAnalysis, TurnAndRules, analyser_at, examples, is_position, text_of};
 use crate::job::{Json, TimeLimit};
 use crate::output::{to_stdout, write_json};
@@ -61,7 +62,7 @@ pub(crate) struct Arguments {
     /// Let another program answer: program:./mine, which is started with the position and the
     /// colour, or an engine, engine:nodes=50000,command=./mine ugi
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["level", "style", "nodes", "time_limit", "random"])]
-    by: Option<External>,
+    by: Option<ExternalSpec>,
 
     /// Choose at random. Any legal move is as likely as the others
     #[arg(long, conflicts_with_all = ["level", "nodes", "time_limit"])]
@@ -172,7 +173,8 @@ impl Arguments {
             return Ok(None);
         }
         let limits = by.limits();
-        let mut agent = by.table_agent(
+        let mut agent = external_table_agent(
+            by,
             table.name(),
             table.player_name(table.mover()),
             seed,

@@ -7,7 +7,7 @@ use board_bot::Score;
 use board_bot::contest::MoveReport;
 use board_game_core::{Game, Player, Record};
 
-use crate::words::{duration, time_text};
+use board_bot::{parse_time, time_text};
 
 /// The keys of the players' lines, in the order of the players.
 pub(super) const KEYS: [&str; Player::MAX_COUNT] = [
@@ -77,7 +77,7 @@ fn parse_report(word: &str, player: Player) -> Option<MoveReport> {
         });
         report.depth = parts.next()?.parse().ok()?;
     }
-    let time: Option<Duration> = parts.next().map(duration).transpose().ok()?;
+    let time: Option<Duration> = parts.next().map(parse_time).transpose().ok()?;
     report.time = time;
     parts.next().is_none().then_some(report)
 }

@@ -224,8 +224,8 @@ Examples:
 
 Exit status:
   0    all games are played, or --sprt is decided
-  2    usage error, malformed position, an engine that cannot be started (with --strict, one that fails), or a games file of
-       something else or in use
+  2    usage error, malformed position, a player that cannot be started (with --strict, one that
+       fails), or a games file in use or of another match
   130  interrupted; the result is that of the games played so far"
         )
     }

@@ -5,10 +5,11 @@ use std::str::FromStr;
 
 use anyhow::bail;
 use board_bot::contest::MatchPlayer;
+use board_bot::external::{ExternalSpec, ParseExternalError};
 use board_bot::{AgentSpec, Budget, ParseAgentSpecError};
 use board_games::BoardGame;
 
-use crate::external::{External, Log, ParseEngineError, name_in_errors};
+use crate::external::{self, Log, failure_to_start, name_in_errors};
 
 /// A player, as named on the command line.
 ///
@@ -18,7 +19,7 @@ use crate::external::{External, Log, ParseEngineError, name_in_errors};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PlayerSpec {
     Agent(AgentSpec),
-    External(External),
+    External(ExternalSpec),
 }
 
 impl PlayerSpec {
@@ -54,7 +55,7 @@ impl PlayerSpec {
     /// The budget in words.
     pub(super) fn budget_text(&self) -> String {
         match self {
-            Self::External(external) => external.budget_text(),
+            Self::External(external) => external::budget_text(external),
             Self::Agent(spec) => match spec.budget() {
                 Budget::UNLIMITED => "does not think".to_owned(),
                 budget if spec.threads().get() > 1 => {
@@ -76,9 +77,8 @@ impl PlayerSpec {
     ) -> anyhow::Result<()> {
         let why = match self {
             Self::Agent(_) => None,
-            Self::External(External::Engine(_)) => player.failure(),
-            Self::External(External::Program(program)) => program
-                .failure_to_start()
+            Self::External(ExternalSpec::Engine(_)) => player.failure(),
+            Self::External(ExternalSpec::Program(program)) => failure_to_start(program)
                 .map(|why| format!("{}: {why}", name_in_errors(whose, program))),
         };
         why.map_or(Ok(()), |why| bail!("{why}"))
@@ -98,7 +98,8 @@ impl PlayerSpec {
             }
             Self::External(external) => {
                 let limits = external.limits();
-                let agents = external.clone().agents(whose, limits.clone(), log.cloned());
+                let agents =
+                    external::agents(external.clone(), whose, limits.clone(), log.cloned());
                 MatchPlayer::new(limits, agents)
             }
         }
@@ -118,7 +119,7 @@ impl fmt::Display for PlayerSpec {
 #[derive(Debug)]
 pub(super) enum ParsePlayerSpecError {
     Agent(ParseAgentSpecError),
-    Engine(ParseEngineError),
+    Engine(ParseExternalError),
 }
 
 impl fmt::Display for ParsePlayerSpecError {
@@ -140,7 +141,7 @@ impl FromStr for PlayerSpec {
     type Err = ParsePlayerSpecError;
 
     fn from_str(text: &str) -> Result<Self, ParsePlayerSpecError> {
-        if let Some(external) = External::read(text) {
+        if let Some(external) = ExternalSpec::read(text) {
             return external
                 .map(Self::External)
                 .map_err(ParsePlayerSpecError::Engine);

@@ -1,183 +1,18 @@
 //! Engines as external players.
 
-use std::fmt;
 use std::io::BufReader;
-use std::process::{Command, Stdio};
-use std::str::FromStr;
+use std::process::Stdio;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use anyhow::{Context, bail};
+use board_bot::external::EngineSpec;
 use board_bot::ugi::{Client, EngineLimits};
-use board_bot::{Agent, Budget, Choice, Limits, ParseBudgetError};
+use board_bot::{Agent, Choice, Limits};
 use board_game_core::Game;
 
 use super::log::Log;
-use super::words::{cannot_start, name_in_errors, text_of, words_of};
-use crate::external::process_group::ProcessGroup;
+use super::process_group::{ProcessGroup, cannot_start, name_in_errors, process_of};
 use crate::input::printable;
-use crate::words::{duration, time_text};
-
-/// A program that speaks UGI.
-///
-/// As text `engine:nodes=50000,command=./mine ugi`. The command extends to the end; `name=`,
-/// `margin=`, `longest=` and any number of `option.NAME=VALUE` may precede it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct EngineSpec {
-    pub(crate) budget: Budget,
-    /// The name in reports.
-    name: Option<String>,
-    margin: Option<Duration>,
-    longest: Option<Duration>,
-    /// The names and values of options.
-    options: Vec<(String, String)>,
-    /// The program and its arguments, separated by single spaces, in quotes where necessary.
-    command: String,
-}
-
-/// The longest command, in bytes: a sixteenth of the limit of a saved game's line.
-const MAX_COMMAND_LENGTH: usize = 1 << 10;
-
-impl EngineSpec {
-    /// The word before the first colon.
-    pub(crate) const NAME: &str = "engine";
-
-    /// Whether the text sets this option.
-    fn has_option(&self, name: &str) -> bool {
-        let mut names = self.options.iter().map(|(name, _)| name);
-        names.any(|known| known.eq_ignore_ascii_case(name))
-    }
-
-    /// The name in reports: its own name, or all of its text.
-    pub(crate) fn display_name(&self) -> String {
-        self.name.clone().unwrap_or_else(|| self.to_string())
-    }
-}
-
-impl fmt::Display for EngineSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            budget, command, ..
-        } = self;
-        write!(f, "{}:{budget}", Self::NAME)?;
-        if let Some(name) = &self.name {
-            write!(f, ",name={name}")?;
-        }
-        for (key, time) in [("margin", self.margin), ("longest", self.longest)] {
-            if let Some(time) = time {
-                write!(f, ",{key}={}", time_text(time))?;
-            }
-        }
-        for (name, value) in &self.options {
-            write!(f, ",option.{name}={value}")?;
-        }
-        write!(f, ",command={command}")
-    }
-}
-
-/// The reason why a text is no engine.
-#[derive(Debug)]
-pub(crate) enum ParseEngineError {
-    /// The command or the budget is missing.
-    Incomplete,
-    Budget(ParseBudgetError),
-    /// The command has control characters or is too long.
-    Command,
-    /// The name or an option has control characters.
-    Control,
-    /// A quote without an end.
-    Quote(&'static str),
-    /// A key that is given twice.
-    Duplicate(&'static str),
-    /// A malformed time.
-    Time(&'static str),
-}
-
-impl fmt::Display for ParseEngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Incomplete => f.write_str(
-                "an engine needs a budget and a command, as in engine:nodes=50000,command=./mine ugi, and a program its command, as in program:./mine",
-            ),
-            Self::Budget(error) => error.fmt(f),
-            Self::Duplicate(key) => write!(f, "{key}= is given twice"),
-            Self::Time(expected) | Self::Quote(expected) => f.write_str(expected),
-            Self::Control => f.write_str(
-                "the name or an option of a player has control characters: expected text, which has no control characters",
-            ),
-            Self::Command => write!(
-                f,
-                "the command of an engine has no control characters, and at most {MAX_COMMAND_LENGTH} bytes"
-            ),
-        }
-    }
-}
-
-impl FromStr for EngineSpec {
-    type Err = ParseEngineError;
-
-    /// Parses the text after `engine:`.
-    fn from_str(text: &str) -> Result<Self, ParseEngineError> {
-        let (budget, command) = text
-            .split_once(",command=")
-            .ok_or(ParseEngineError::Incomplete)?;
-        let command = command_of(command)?;
-        if budget.contains(char::is_control) {
-            return Err(ParseEngineError::Control);
-        }
-        let mut engine = Self {
-            budget: Budget::UNLIMITED,
-            name: None,
-            margin: None,
-            longest: None,
-            options: Vec::new(),
-            command,
-        };
-        let mut budgets = Vec::new();
-        for item in budget.split(',') {
-            match item.split_once('=') {
-                Some(("name", name)) => set(&mut engine.name, "name", name.to_owned())?,
-                Some(("margin", time)) => set(&mut engine.margin, "margin", time_of(time)?)?,
-                Some(("longest", time)) => set(&mut engine.longest, "longest", time_of(time)?)?,
-                Some((key, value)) if key.starts_with("option.") => {
-                    let name = key["option.".len()..].to_owned();
-                    engine.options.push((name, value.to_owned()));
-                }
-                _ => budgets.push(item),
-            }
-        }
-        let budget = budgets.join(",").parse();
-        engine.budget = budget.map_err(ParseEngineError::Budget)?;
-        Ok(engine)
-    }
-}
-
-/// Normalizes a command: its words are separated by single spaces.
-pub(super) fn command_of(text: &str) -> Result<String, ParseEngineError> {
-    let command = text_of(&words_of(text).map_err(ParseEngineError::Quote)?);
-    match command {
-        command if command.is_empty() => Err(ParseEngineError::Incomplete),
-        command if command.contains(char::is_control) || command.len() > MAX_COMMAND_LENGTH => {
-            Err(ParseEngineError::Command)
-        }
-        command => Ok(command),
-    }
-}
-
-pub(super) fn time_of(text: &str) -> Result<Duration, ParseEngineError> {
-    duration(text).map_err(ParseEngineError::Time)
-}
-
-pub(super) fn set<T>(
-    slot: &mut Option<T>,
-    key: &'static str,
-    value: T,
-) -> Result<(), ParseEngineError> {
-    match slot.replace(value) {
-        Some(_) => Err(ParseEngineError::Duplicate(key)),
-        None => Ok(()),
-    }
-}
 
 /// Running engines that play no game at present.
 #[derive(Debug)]
@@ -250,7 +85,8 @@ impl<G: Game> ExternalEngine<G> {
         let running = running.map(|mut running| {
             // Engines often store seeds as signed 32-bit numbers.
             let seed = (seed % (1 << 31)).to_string();
-            if !engine.has_option("Seed") {
+            let mut options = engine.options().iter();
+            if !options.any(|(name, _)| name.eq_ignore_ascii_case("Seed")) {
                 running.client.set_option("Seed", &seed);
             }
             Some(running)
@@ -277,16 +113,15 @@ impl<G: Game> Drop for ExternalEngine<G> {
 
 impl<G: Game> EngineProcess<G> {
     fn start(engine: &EngineSpec, limits: &Limits, log: Option<&Log>) -> anyhow::Result<Self> {
-        let words = words_of(&engine.command).map_err(anyhow::Error::msg)?;
-        let (program, given) = words.split_first().context("there is no command")?;
-        let mut command = Command::new(program);
-        command
-            .args(given)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
-        let mut processes = ProcessGroup::start(command).with_context(|| cannot_start(program))?;
+        let mut command = process_of(engine.command());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut processes = ProcessGroup::start(command)
+            .with_context(|| cannot_start(engine.command().program()))?;
         let (input, answers) = processes.streams().context("it has no streams")?;
-        let mut client = match log.map(|log| log.stream(&engine.display_name())) {
+        let name = engine
+            .name()
+            .map_or_else(|| engine.to_string(), str::to_owned);
+        let mut client = match log.map(|log| log.stream(&name)) {
             None => Client::connect(BufReader::new(answers), input, limits)?,
             Some(log_stream) => {
                 let answers = BufReader::new(log_stream.clone().logged(answers, '<'));
@@ -294,10 +129,10 @@ impl<G: Game> EngineProcess<G> {
             }
         };
         let mut pace = EngineLimits::default();
-        pace.margin = engine.margin.unwrap_or(pace.margin);
-        pace.longest = engine.longest.unwrap_or(pace.longest);
+        pace.margin = engine.margin().unwrap_or(pace.margin);
+        pace.longest = engine.longest().unwrap_or(pace.longest);
         client.set_pace(pace);
-        for (name, value) in &engine.options {
+        for (name, value) in engine.options() {
             if !client.set_option(name, value) {
                 bail!("it has no option {:?}", printable(name));
             }

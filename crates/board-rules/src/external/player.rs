@@ -1,107 +1,34 @@
 //! Programs that are started once a move, as external players.
 
-use std::fmt;
-use std::process::{Command, Stdio};
-use std::str::FromStr;
-use std::time::Duration;
+use std::process::Stdio;
 
+use board_bot::external::ProgramSpec;
 use board_bot::ugi::PeerBounds;
 use board_bot::{Agent, Choice, Limits};
 use board_game_core::Game;
 
-use super::engine::{ParseEngineError, command_of, set, time_of};
 use super::log::{Log, LogStream};
-use super::process::{CommandLine, Program, ProgramQuestion};
-use super::words::{cannot_start, name_in_errors, words_of};
-use crate::external::process_group::ProcessGroup;
+use super::process::{Program, ProgramQuestion};
+use super::process_group::{ProcessGroup, cannot_start, name_in_errors, process_of};
 use crate::input::printable;
-use crate::words::time_text;
 
-/// A program that is given the position and the letter of the player to move as arguments, and
-/// prints a move: the bot of the Ploy exercise.
-///
-/// As text `program:./mine`, optionally with a name and a time for each move before the command:
-/// `program:name=mine,time=2s,./mine`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ProgramSpec {
-    /// The name in reports.
-    name: Option<String>,
-    pub(crate) time: Duration,
-    command: String,
-}
-
-/// The default time for a move.
-const TIME: Duration = Duration::from_secs(10);
 /// The longest answer, in bytes.
 const ANSWER: u32 = 1 << 16;
 
-impl ProgramSpec {
-    /// The word before the first colon.
-    pub(crate) const NAME: &str = "program";
-
-    /// The program and its arguments.
-    fn words(&self) -> Vec<String> {
-        // `from_str` has checked the quotes.
-        words_of(&self.command).unwrap_or_default()
-    }
-
-    /// Starts the program and ends it at once. Returns the error if it cannot be started.
-    pub(crate) fn failure_to_start(&self) -> Option<String> {
-        let words = self.words();
-        let (name, given) = words.split_first()?;
-        let mut command = Command::new(name);
-        command.args(given);
-        command.stdin(Stdio::null());
-        command.stdout(Stdio::null()).stderr(Stdio::null());
-        match ProcessGroup::start(command) {
-            Ok(mut processes) => {
-                processes.end();
-                None
-            }
-            Err(error) => Some(format!("{}: {error}", cannot_start(name))),
+/// Starts the program and ends it at once. Returns the error if it cannot be started.
+pub(crate) fn failure_to_start(spec: &ProgramSpec) -> Option<String> {
+    let mut command = process_of(spec.command());
+    command.stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    match ProcessGroup::start(command) {
+        Ok(mut processes) => {
+            processes.end();
+            None
         }
-    }
-
-    /// The name in reports: its own name, or all of its text.
-    pub(crate) fn display_name(&self) -> String {
-        self.name.clone().unwrap_or_else(|| self.to_string())
-    }
-}
-
-impl FromStr for ProgramSpec {
-    type Err = ParseEngineError;
-
-    fn from_str(text: &str) -> Result<Self, ParseEngineError> {
-        let (mut name, mut time, mut command) = (None, None, text);
-        while let Some((item, rest)) = command.split_once(',') {
-            match item.split_once('=') {
-                Some(("name" | "time", text)) if text.contains(char::is_control) => {
-                    return Err(ParseEngineError::Control);
-                }
-                Some(("name", text)) => set(&mut name, "name", text.to_owned())?,
-                Some(("time", text)) => set(&mut time, "time", time_of(text)?)?,
-                _ => break,
-            }
-            command = rest;
-        }
-        Ok(Self {
-            name,
-            time: time.unwrap_or(TIME),
-            command: command_of(command)?,
-        })
-    }
-}
-
-impl fmt::Display for ProgramSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", Self::NAME)?;
-        if let Some(name) = &self.name {
-            write!(f, "name={name},")?;
-        }
-        if self.time != TIME {
-            write!(f, "time={},", time_text(self.time))?;
-        }
-        f.write_str(&self.command)
+        Err(error) => Some(format!(
+            "{}: {error}",
+            cannot_start(spec.command().program())
+        )),
     }
 }
 
@@ -119,9 +46,9 @@ impl ProgramAgent {
         Self {
             name: name_in_errors(whose, spec),
             program: Program {
-                command: CommandLine(spec.words()),
+                command: spec.command().clone(),
                 each: true,
-                time: spec.time,
+                time: spec.time(),
                 memory: None,
                 bounds: PeerBounds::line(ANSWER),
             },
@@ -143,7 +70,7 @@ impl ProgramAgent {
     fn ask<G: Game>(&self, position: &G, limits: &Limits) -> Result<G::Move, String> {
         // The words of a position are its board, the letter of the player to move, and perhaps
         // more.
-        let given = self.program.command.0.iter().skip(1).cloned();
+        let given = self.program.command.arguments().iter().cloned();
         let position_words = position.to_string();
         let position_words = position_words.split(' ').map(str::to_owned);
         let question = ProgramQuestion {
@@ -190,36 +117,5 @@ impl<G: Game> Agent<G> for ProgramAgent {
 
     fn failure(&self) -> Option<String> {
         self.failure.clone()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn programs_round_trip_through_text() {
-        for (text, shown) in [
-            ("./mine", "program:./mine"),
-            ("name=mine,./mine -x a,b", "mine"),
-            ("name=mine,time=2s,python3 mine.py", "mine"),
-            ("time=500ms,./mine", "program:time=500ms,./mine"),
-            ("'./my bot' -x", "program:'./my bot' -x"),
-        ] {
-            let program: ProgramSpec = text.parse().expect(text);
-            assert_eq!(program.to_string(), format!("program:{text}"));
-            assert_eq!(program.display_name(), shown);
-        }
-        for text in [
-            "",
-            "time=2s",
-            "time=x,./mine",
-            "name=a,name=b,./mine",
-            "name=a\u{1b}[2J,./mine",
-            "'./my bot",
-        ] {
-            let read: Result<ProgramSpec, _> = text.parse();
-            assert_eq!(read.is_ok(), text == "time=2s", "{text:?}");
-        }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::io::{self, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -10,10 +9,10 @@ use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
 use anyhow::Context;
+use board_bot::external::CommandLine;
 use board_bot::ugi::PeerBounds;
 
-use super::words::{cannot_start, words_of};
-use crate::external::process_group::ProcessGroup;
+use super::process_group::{ProcessGroup, cannot_start};
 
 /// A program to run, with its limits for a question.
 #[derive(Clone, Debug)]
@@ -26,22 +25,6 @@ pub(crate) struct Program {
     pub(crate) memory: Option<u64>,
     /// The limits of an answer: of a line, or of the whole output if `each` is set.
     pub(crate) bounds: PeerBounds,
-}
-
-/// A program and its arguments, in one text.
-#[derive(Clone, Debug)]
-pub(crate) struct CommandLine(pub(crate) Vec<String>);
-
-impl FromStr for CommandLine {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let words = words_of(text)?;
-        match words.is_empty() {
-            true => Err("expected a program, optionally with arguments, such as 'python3 mine.py'"),
-            false => Ok(Self(words)),
-        }
-    }
 }
 
 /// A question to a program.
@@ -189,16 +172,12 @@ impl Program {
 
 impl RunningProgram {
     fn start(program: &Program, question: &ProgramQuestion) -> anyhow::Result<Self> {
-        let (name, given) = program
-            .command
-            .0
-            .split_first()
-            .context("there is no command")?;
+        let name = program.command.program();
         let mut command = Command::new(name);
-        match program.each {
-            true => command.args(&question.arguments),
-            false => command.args(given),
-        };
+        command.args(match program.each {
+            true => &question.arguments,
+            false => program.command.arguments(),
+        });
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -385,7 +364,7 @@ mod tests {
     #[cfg(unix)]
     fn a_program_that_is_stopped_is_not_late() {
         let program = |milliseconds| Program {
-            command: CommandLine(vec!["cat".to_owned()]),
+            command: "cat".parse().expect("a command"),
             each: false,
             time: Duration::from_millis(milliseconds),
             memory: None,

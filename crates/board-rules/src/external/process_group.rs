@@ -7,12 +7,16 @@
 #[cfg(target_os = "linux")]
 mod orphans;
 
+use std::fmt;
 use std::process::{self, Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
+use board_bot::external::CommandLine;
+
 use crate::job::interrupt::{ProcessGroupGuard, kill_group};
+use crate::words::shortened;
 
 /// A program in a process group of its own, so that Ctrl-C does not reach it. Dropping it ends all
 /// processes of the group, and so does a signal that ends this program.
@@ -235,4 +239,24 @@ for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${process%/*}"
             let _ = writeln!(pipe, "{sign} {group}");
         }
     }
+}
+
+/// A program with its arguments, which is not started yet.
+pub(super) fn process_of(command: &CommandLine) -> Command {
+    let mut process = Command::new(command.program());
+    process.args(command.arguments());
+    process
+}
+
+/// The characters of a command that errors quote. A command may be longer than an error.
+const QUOTED: usize = 160;
+
+/// The name of an external player in errors.
+pub(crate) fn name_in_errors(whose: &str, player: &impl fmt::Display) -> String {
+    format!("{whose}, {}", shortened(&player.to_string(), QUOTED))
+}
+
+/// The beginning of an error: this program is not there, or does not run.
+pub(super) fn cannot_start(program: &str) -> String {
+    format!("cannot start {:?}", shortened(program, QUOTED))
 }

@@ -16,12 +16,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use board_bot::external::CommandLine;
 use board_bot::ugi::PeerBounds;
 use board_fixtures::{FixtureFile, Registry};
 use serde_json::{Value, json};
 
 use crate::exit::{Exit, print_note};
-use crate::external::{CommandLine, Program};
+use crate::external::Program;
 use crate::job::memory::Memory;
 use crate::job::{Json, TimeLimit};
 use crate::output::{named_file, to_file, to_stdout, write_json};

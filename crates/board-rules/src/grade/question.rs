@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use crate::external::{CommandLine, ProgramQuestion};
+use board_bot::external::CommandLine;
+
+use crate::external::ProgramQuestion;
 
 /// A question of a fixture file.
 #[derive(Clone, Copy, Debug)]
@@ -16,10 +18,9 @@ impl FixtureQuestion<'_> {
     /// The question for a program with this command line.
     pub(super) fn question(&self, command: &CommandLine) -> ProgramQuestion {
         let Self { suite, input } = self;
-        let given = command.0.get(1..).unwrap_or_default();
         ProgramQuestion {
             line: format!("{{\"suite\":\"{suite}\",\"input\":{input}}}\n"),
-            arguments: self.arguments(given),
+            arguments: self.arguments(command.arguments()),
         }
     }
 

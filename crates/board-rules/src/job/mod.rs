@@ -11,9 +11,11 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use board_bot::parse_time;
+
 use crate::exit::print_note;
 use crate::job::memory::{Memory, max_threads, peak_memory};
-use crate::words::{duration, duration_text};
+use crate::words::duration_text;
 
 /// `--threads N`.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
@@ -131,11 +133,10 @@ impl TimeLimit {
 }
 
 /// Parses a time that is not zero.
-fn positive_duration(text: &str) -> Result<Duration, &'static str> {
-    let time = duration(text)?;
-    match time.is_zero() {
-        true => Err("expected a time that is not zero, such as 500ms"),
-        false => Ok(time),
+fn positive_duration(text: &str) -> Result<Duration, String> {
+    match parse_time(text) {
+        Ok(Duration::ZERO) => Err("expected a time that is not zero, such as 500ms".to_owned()),
+        read => read.map_err(|error| error.to_string()),
     }
 }
 

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use board_bot::contest::TimeControl;
+use board_bot::external::ExternalSpec;
 use board_bot::{AgentSpec, Level, ParseAgentSpecError};
 use board_games::{GAMES, GameInfo};
 
 use super::clock::game_control;
-use crate::external::External;
 use crate::game::GameHelp;
 
 #[derive(clap::Args, Clone, Debug)]
@@ -122,7 +122,7 @@ pub(super) enum PlayerName {
     Own(&'static str),
     Bot(AgentSpec),
     /// An external engine or program.
-    External(External),
+    External(ExternalSpec),
 }
 
 impl fmt::Display for PlayerName {
@@ -140,7 +140,7 @@ impl FromStr for PlayerName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if let Some(external) = External::read(text) {
+        if let Some(external) = ExternalSpec::read(text) {
             return external
                 .map(Self::External)
                 .map_err(|error| error.to_string());

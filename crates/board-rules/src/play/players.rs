@@ -8,6 +8,7 @@ use board_game_core::{Player, RecordText};
 use board_games::{Analyser, GAMES, Table, TableAgent};
 
 use super::options::{Options, PlayerName};
+use crate::external::external_table_agent;
 use crate::game::exact;
 use crate::job::interrupt::{Signal, on_interrupt};
 use crate::job::progress::ProgressReporter;
@@ -38,7 +39,7 @@ impl GamePlayer {
                 let limits = external.limits();
                 let whose = Player::all(table.players()).nth(place);
                 let whose = whose.map_or("", |player| table.player_name(player));
-                let agent = external.table_agent(table.name(), whose, seed, &limits)?;
+                let agent = external_table_agent(external, table.name(), whose, seed, &limits)?;
                 if let Some(why) = agent.failure() {
                     bail!("{why}");
                 }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
+use board_bot::parse_time;
 use knights_tour::counting::CountError;
 use knights_tour::refuted;
 use rook_hunt::Rules;
@@ -22,7 +23,7 @@ use crate::job::ResourceLimits;
 use crate::job::progress::ProgressReporter;
 use crate::output::{check_place, to_file, write_json};
 use crate::tours::SpillArguments;
-use crate::words::{duration, duration_text};
+use crate::words::duration_text;
 
 /// Count tours, solve hunts and endings, and save the answers as files
 ///
@@ -55,7 +56,7 @@ pub(crate) struct Arguments {
 
     /// Leave out questions whose estimated CPU time is longer; by default, named questions have no
     /// limit, and those of the file 60s
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     max_estimate: Option<Duration>,
 
     #[command(flatten)]

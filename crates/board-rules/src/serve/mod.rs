@@ -14,9 +14,9 @@ use std::time::Duration;
 use std::{io, thread};
 
 use anyhow::{Context, bail};
+use board_bot::external::ExternalSpec;
 
 use crate::exit::{Exit, print_note};
-use crate::external::External;
 use crate::input::printable;
 use crate::job::interrupt::set_interrupt_message;
 use crate::output::print_now;
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     /// A player that the page offers: program:./mine or engine:nodes=50000,command=./mine ugi, with
     /// name=NAME before the command; may be given several times
     #[arg(long = "offer", value_name = "PROGRAM")]
-    players: Vec<External>,
+    players: Vec<ExternalSpec>,
 
     /// The address to listen on; 0.0.0.0 for all addresses of this machine
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
@@ -143,8 +143,8 @@ fn browser_address(address: SocketAddr) -> String {
 }
 
 /// Refuses players with long or equal names.
-fn check_names(players: &[External]) -> anyhow::Result<()> {
-    let names: Vec<String> = players.iter().map(External::display_name).collect();
+fn check_names(players: &[ExternalSpec]) -> anyhow::Result<()> {
+    let names: Vec<String> = players.iter().map(ExternalSpec::display_name).collect();
     for (place, name) in names.iter().enumerate() {
         if name.len() > MAX_NAME_LENGTH {
             bail!(
@@ -305,7 +305,7 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
         let stream = TcpStream::connect(address).expect("it listens");
-        let player = "name=x,false".parse().map(External::Program);
+        let player = "program:name=x,false".parse();
         let server = Server {
             files: Files::of(&[]),
             players: Players::new(vec![player.expect("a program")]),
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn names_of_players_are_bounded_and_differ() {
-        let named = |name: &str| format!("name={name},false").parse().map(External::Program);
+        let named = |name: &str| format!("program:name={name},false").parse();
         let refused = |names: &[String]| {
             let players: Result<Vec<_>, _> = names.iter().map(|name| named(name)).collect();
             check_names(&players.expect("programs")).is_err()

@@ -7,13 +7,14 @@ use std::thread;
 use std::time::Duration;
 
 use board_bot::StopFlag;
+use board_bot::external::ExternalSpec;
 use board_game_core::{Record, RecordText};
 use board_games::BoardGame;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::http::Response;
-use crate::external::External;
+use crate::external;
 use crate::game::{GameTask, run_record};
 
 /// The most moves that are computed at the same time.
@@ -24,7 +25,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// The players of the command line.
 #[derive(Debug)]
 pub(super) struct Players {
-    players: Vec<External>,
+    players: Vec<ExternalSpec>,
     thinking: AtomicUsize,
 }
 
@@ -59,7 +60,7 @@ struct MoveJson {
 }
 
 impl Players {
-    pub(super) const fn new(players: Vec<External>) -> Self {
+    pub(super) const fn new(players: Vec<ExternalSpec>) -> Self {
         Self {
             players,
             thinking: AtomicUsize::new(0),
@@ -68,7 +69,11 @@ impl Players {
 
     /// Returns the names of the players.
     pub(super) fn list(&self) -> Response {
-        let names: Vec<String> = self.players.iter().map(External::display_name).collect();
+        let names: Vec<String> = self
+            .players
+            .iter()
+            .map(ExternalSpec::display_name)
+            .collect();
         Response::json(200, &json!({ "players": names }))
     }
 
@@ -123,7 +128,7 @@ impl Drop for ThinkingSlot<'_> {
 }
 
 struct Choose<'a> {
-    player: &'a External,
+    player: &'a ExternalSpec,
     record: &'a RecordText,
     seed: u64,
     client: &'a TcpStream,
@@ -142,7 +147,7 @@ impl GameTask for Choose<'_> {
         let limits = self.player.limits();
         let whose = G::player_name(position.to_move());
         let (choice, failure) = while_connected(self.client, limits.stop_flag(), || {
-            let mut agent = self.player.agent::<G>(whose, self.seed, &limits);
+            let mut agent = external::agent::<G>(self.player, whose, self.seed, &limits);
             let choice = agent.choose(position, record.keys(), &limits);
             (choice, agent.failure())
         });

@@ -37,7 +37,9 @@ class Single:
     """
     def __new__(cls, game: _Game | str, rules: str | None = None, *, view: _View = "board", history: bool = False) -> Self: ...
     def reset(self, position: Position | str | None = None) -> None:
-        """Restarts the game, at the start or in a position, given as an object or a text."""
+        """Restarts the game, at the start or in a position, given as an object or a text, in which it
+        is not over.
+        """
     @property
     def to_move(self) -> str:
         """The name of the player to move."""

@@ -46,16 +46,6 @@ def observations(table: Single, history: bool) -> spaces.Dict:
     return spaces.Dict({"observation": planes, "action_mask": spaces.Box(0, 1, (table.actions,), np.int8)})
 
 
-def restart(table: Single, position: Position | str | None) -> None:
-    """Restarts a game, at the start or in a position in which it is not over."""
-    if position is not None:
-        begun = table.clone()
-        begun.reset(position)
-        if begun.rewards() is not None:
-            raise ValueError(f"position: the game is over in {begun.position().text}")
-    table.reset(position)
-
-
 def rendered(position: Position, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
     """Renders a position in a render mode of PettingZoo and Gymnasium; `human` prints it."""
     if mode == "svg":
@@ -137,7 +127,7 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Restarts the game, at the start or in `options["position"]`."""
-        restart(self.table, (options or {}).get("position"))
+        self.table.reset((options or {}).get("position"))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -20,7 +20,7 @@ from gymnasium import spaces
 
 from .. import Player
 from . import Single
-from .aec import Observation, View, observations, rendered, restart
+from .aec import Observation, View, observations, rendered
 
 __all__ = ["SoloEnv"]
 
@@ -79,7 +79,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         """Restarts the game, at the start or in `options["position"]`, and plays the opponents' first moves."""
         asked = (options or {}).get("player", self.fixed_player)
         self._check_player(asked)
-        restart(self.table, (options or {}).get("position"))
+        self.table.reset((options or {}).get("position"))
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(self.players))
         self.player = drawn if asked is None else int(asked)

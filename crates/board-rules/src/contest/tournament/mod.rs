@@ -25,7 +25,7 @@ use crate::exit::{Exit, print_note};
 use crate::external::Log;
 use crate::game::{GameChoice, GameHelp, GameTask};
 use crate::job::Json;
-use crate::output::{named_file, to_file, to_stdout, write_json};
+use crate::output::{svg_file, to_file, to_stdout, write_json};
 use crate::shards::ShardArguments;
 
 /// Play a match between every two players, and print a table and a crosstable
@@ -70,7 +70,7 @@ pub(crate) struct Options {
     folder: Option<PathBuf>,
 
     /// Draw the result as SVG into FILE as well
-    #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
+    #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = svg_file())]
     picture: Option<PathBuf>,
 
     #[command(flatten)]

@@ -1,5 +1,7 @@
 //! The classes `Player`, `Line` and `Score`.
 
+mod external;
+
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -436,5 +438,5 @@ impl Player {
 
 /// Registers the classes.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    add! { module, [Score, Line, Player], [] }
+    add! { module, [Score, Line, Player], [external::external_player] }
 }
