@@ -33,7 +33,9 @@ impl DurableWriter {
     /// # Errors
     /// [`FileError::NotAFile`] for a folder, device, pipe or socket; [`FileError::Io`].
     pub fn create(path: impl AsRef<Path>, format: FileFormat) -> Result<Self, FileError> {
-        let path = end_of_links(path);
+        let path = path.as_ref();
+        let path =
+            end_of_links(path).map_err(|error| FileError::io(path, Action::Create, &error))?;
         if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
             return Err(FileError::NotAFile { path });
         }

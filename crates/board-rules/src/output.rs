@@ -101,6 +101,16 @@ pub(crate) fn named_file() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
+/// Parses the name of a file for a picture, which is SVG.
+pub(crate) fn svg_file() -> impl TypedValueParser<Value = PathBuf> {
+    named_file().try_map(|file| match file.extension() {
+        Some(other) if !other.eq_ignore_ascii_case("svg") => {
+            Err("expected a name that ends with .svg: the picture is SVG")
+        }
+        _ => Ok(file),
+    })
+}
+
 /// Checks that a file can be written, before long work begins: a temporary file beside it appears
 /// and goes.
 pub(crate) fn check_place(file: &Path) -> anyhow::Result<()> {
@@ -114,14 +124,8 @@ pub(crate) fn check_place(file: &Path) -> anyhow::Result<()> {
 
 /// The file at the end of the links. Refuses a folder, and a file in a folder that is not there.
 fn check_folder(file: &Path) -> anyhow::Result<PathBuf> {
-    let target = end_of_links(file);
+    let target = end_of_links(file).with_context(|| format!("cannot write {}", file.display()))?;
     let folder = folder_of(&target);
-    if target.is_symlink() {
-        bail!(
-            "cannot write {}: its links lead in a circle",
-            file.display()
-        );
-    }
     if target.is_dir() {
         bail!("cannot write {}: it is a folder", file.display());
     }

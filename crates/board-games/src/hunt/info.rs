@@ -42,19 +42,19 @@ const RULES: [RuleOption; 6] = [
     RuleOption::new(
         "pawns",
         OptionValues::Number("PAWNS"),
-        "Number of pawns, the paper's k; as many as a position names when left out",
+        "Number of pawns, the paper's k. As many as a position names when left out",
     )
     .with_short('k'),
     RuleOption::new(
         "steps",
         OptionValues::Number("STEPS"),
-        "Steps the pawns make in a turn, the paper's l; 1 when left out",
+        "Steps the pawns make in a turn, the paper's l. 1 when left out",
     )
     .with_short('l'),
     RuleOption::new(
         "reach",
         OptionValues::Number("SQUARES"),
-        "Squares a step goes at most, the paper's n; 1 when left out",
+        "Squares a step goes at most, the paper's n. 1 when left out",
     )
     .with_short('n'),
     RuleOption::new(

@@ -50,8 +50,8 @@ const RULES: [RuleOption; 4] = [
         "energies",
         OptionValues::Text("ENERGIES"),
         "Where energies come from: fixed, magnets:MAP (upright, diagonals, knights, or the orientation of each square in \
-         quarter turns: 8 rows of 8 digits 0 to 3, row 8 first, joined by '/') or squares:MAP (the \
-         energy of each square, 0 for the piece's own); fixed when left out",
+         quarter turns: 8 rows of 8 digits 0 to 3, row 8 first, joined by '/'), squares:MAP (the \
+         energy of each square, 0 for the piece's own) or table:MAPS (twelve such maps, joined by ','); fixed when left out",
     )
     .with_examples(&[
         "fixed",

@@ -8,7 +8,7 @@ use std::io::{BufRead, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use board_game_core::{RecordError, RecordLines, RecordText};
+use board_game_core::{RecordLines, RecordText};
 
 use crate::input::{InputLine, LineReader, cannot_read, file_name, opened};
 use crate::output::{lock, replace};
@@ -146,17 +146,19 @@ impl<R: BufRead> Iterator for Records<R> {
 /// The file cannot be read, is malformed (the error names the line), or does not hold exactly one
 /// game.
 pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
-    let load_only = |file: &Path| {
-        let mut records = Records::open(file)?;
+    let mut records = Records::open(file)?;
+    let mut load_only = || {
         let record = records.next().context("there is no game in it")??;
         let line = records.number + 1;
         match records.next() {
             None => Ok(record),
-            Some(Ok(_)) => Err(RecordError::Trailing { line }.into()),
+            Some(Ok(_)) => bail!(
+                "line {line}: there is more than one game, expected one: copy it, up to its `end`, into a file of its own"
+            ),
             Some(Err(error)) => Err(error),
         }
     };
-    load_only(file).with_context(|| format!("cannot load {}", file_name(file)))
+    load_only().with_context(|| format!("cannot load {}", file_name(file)))
 }
 
 /// Parses a saved game; `None` if the text does not begin with [`FIRST_WORDS`].

@@ -32,15 +32,15 @@ pub(crate) struct VariantArguments {
 #[derive(clap::Args, Clone, Debug)]
 #[group(skip)]
 pub(crate) struct Options {
-    /// Number of pawns, the paper's k; as many as a position names when left out
+    /// Number of pawns, the paper's k. As many as a position names when left out
     #[arg(short = 'k', long, value_name = "PAWNS")]
     pub(crate) pawns: Option<u8>,
 
-    /// Steps the pawns make in a turn, the paper's l; 1 when left out
+    /// Steps the pawns make in a turn, the paper's l. 1 when left out
     #[arg(short = 'l', long, value_name = "STEPS")]
     pub(crate) steps: Option<u8>,
 
-    /// Squares a step goes at most, the paper's n; 1 when left out
+    /// Squares a step goes at most, the paper's n. 1 when left out
     #[arg(short = 'n', long, value_name = "SQUARES")]
     pub(crate) reach: Option<u8>,
 

@@ -16,10 +16,12 @@ use crate::shards::{
 };
 
 /// Print the table of all (k, l, n) up to a size: which pawns catch the rook, and in how many turns
-///
-/// -k, -l and -n are the maxima: by default 4, 4 and 3.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
+#[command(
+    mut_arg("pawns", |argument| argument.help("Number of pawns, the paper's k. Here the largest, 4 when left out")),
+    mut_arg("steps", |argument| argument.help("Steps the pawns make in a turn, the paper's l. Here the most, 4 when left out")),
+    mut_arg("reach", |argument| argument.help("Squares a step goes at most, the paper's n. Here the largest such number, 3 when left out")),
+    after_help = "\
 Examples:
   board-rules hunt table
   board-rules hunt table -k 3 --must-move

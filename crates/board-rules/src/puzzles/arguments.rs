@@ -1,6 +1,9 @@
 //! The number and seed of puzzles.
 
-use crate::exit::InterruptError;
+use serde::Serialize;
+
+use super::sheet::{Sheet, SheetOutput};
+use crate::exit::{Exit, InterruptError, print_note};
 use crate::words::counted;
 
 /// `--count N --seed N`.
@@ -22,10 +25,31 @@ pub(super) struct PuzzleArguments {
 }
 
 impl PuzzleArguments {
-    /// The error of an interrupted command that has printed `found` puzzles.
-    pub(super) fn interrupted(self, found: usize) -> InterruptError {
-        let all = counted(self.count, "puzzle");
-        let kept = format!("{found} of {all} found, and printed");
-        InterruptError { kept }
+    /// Prints the puzzles. There may be fewer than asked for, for this reason, or because the
+    /// command was interrupted.
+    pub(super) fn print<P: Serialize>(
+        self,
+        output: &SheetOutput,
+        sheet: &Sheet,
+        puzzles: &[P],
+        reason: Option<String>,
+    ) -> anyhow::Result<Exit> {
+        if let (Some(reason), true) = (&reason, puzzles.is_empty()) {
+            print_note(format_args!("no puzzle: {reason}"));
+            return Ok(Exit::None);
+        }
+        output.write(sheet, &puzzles)?;
+        let (found, all) = (puzzles.len(), counted(self.count, "puzzle"));
+        if let Some(reason) = reason {
+            print_note(format_args!("{found} of {all} made: {reason}"));
+            return Ok(Exit::None);
+        }
+        match found < usize::from(self.count) {
+            true => {
+                let kept = format!("{found} of {all} found, and printed");
+                Err(InterruptError { kept }.into())
+            }
+            false => Ok(Exit::Success),
+        }
     }
 }

@@ -17,7 +17,6 @@ use crate::exit::Exit;
 use crate::game::{GameChoice, GameHelp, GameTask, examples};
 use crate::job::interrupt::on_interrupt;
 use crate::job::progress::ProgressReporter;
-use crate::words::counted;
 
 /// The options for puzzles of a game.
 #[derive(Args, Debug)]
@@ -47,7 +46,7 @@ impl GameHelp for Arguments {
             "{}\n\nThe positions come from games between bots of a low level, some after an overlooked threat. A search of all \
              moves proves each: there is no other such move and no shorter win. Points measure the difficulty, one for each \
              of these: every move beyond the first; a solution that is no capture; a search of one or of two plies that \
-             prefers another move. Easy is one point, medium two, hard three. The same seed finds the same puzzles.",
+             prefers another move. Easy is up to one point, medium two, hard three, very hard more. The same seed finds the same puzzles.",
             Self::about(info)
         ))
     }
@@ -58,7 +57,8 @@ impl GameHelp for Arguments {
 
 Exit status:
   0    found
-  2    usage error, or too few puzzles were found
+  2    usage error
+  3    fewer puzzles were found, which are printed
   130  interrupted; the puzzles found so far are printed",
             examples(&[
                 &format!("puzzles {} --count 5", info.word),
@@ -117,8 +117,8 @@ struct Find {
 }
 
 impl GameTask for Find {
-    /// The puzzles as a sheet and as JSON, and whether the search was interrupted.
-    type Answer = (Sheet, Vec<GamePuzzleJson>, bool);
+    /// The puzzles as a sheet and as JSON, and the reason why there are no more.
+    type Answer = (Sheet, Vec<GamePuzzleJson>, Option<String>);
 
     fn run<G: BoardGame>(
         self,
@@ -134,7 +134,7 @@ impl GameTask for Find {
             // The rook cannot win, it can only escape.
             false => finder.with_solver(Player::FIRST),
         };
-        let (puzzles, is_interrupted) = self.find(finder)?;
+        let (puzzles, reason) = self.find(finder);
         let entries = puzzles.iter().zip(1..);
         let sheet = Sheet {
             title: format!("{}: win in {}", capitalised(G::INFO.word), self.moves),
@@ -144,15 +144,17 @@ impl GameTask for Find {
                 .map(|(puzzle, number)| entry(puzzle, number))
                 .collect(),
         };
-        Ok((sheet, puzzles.iter().map(json).collect(), is_interrupted))
+        Ok((sheet, puzzles.iter().map(json).collect(), reason))
     }
 }
 
 impl Find {
+    /// Finds the puzzles; fewer if it is interrupted or, for the reason returned, there are no
+    /// more.
     fn find<G: BoardGame>(
         &self,
         mut finder: PuzzleFinder<G, G::Evaluation>,
-    ) -> anyhow::Result<(Vec<Puzzle<G>>, bool)> {
+    ) -> (Vec<Puzzle<G>>, Option<String>) {
         let limits = Limits::none();
         let stop = limits.stop_flag();
         let _guard = on_interrupt(move |_| {
@@ -178,15 +180,11 @@ impl Find {
             }
             ControlFlow::Continue(())
         });
-        if flow.is_continue() && puzzles.len() < self.count {
-            bail!(
-                "only {} of {} found among {tries} positions: ask for fewer moves, another grade or another seed",
-                puzzles.len(),
-                counted(self.count, "puzzle")
-            );
-        }
-        let is_interrupted = puzzles.len() < self.count;
-        Ok((puzzles, is_interrupted))
+        let is_short = flow.is_continue() && puzzles.len() < self.count;
+        let reason = is_short.then(|| {
+            format!("{tries} positions were searched; ask for fewer moves, another grade or another seed")
+        });
+        (puzzles, reason)
     }
 }
 
@@ -248,10 +246,8 @@ pub(super) fn run(choice: &GameChoice<Arguments>) -> anyhow::Result<Exit> {
         grade: arguments.grade.map(Into::into),
         seed: arguments.common.seed,
     };
-    let (sheet, json, is_interrupted) = choice.run(find)?;
-    arguments.output.write(&sheet, &json)?;
-    if is_interrupted {
-        return Err(arguments.common.interrupted(json.len()).into());
-    }
-    Ok(Exit::Success)
+    let (sheet, json, reason) = choice.run(find)?;
+    arguments
+        .common
+        .print(&arguments.output, &sheet, &json, reason)
 }

@@ -10,11 +10,10 @@ use serde::Serialize;
 
 use super::arguments::PuzzleArguments;
 use super::sheet::{Sheet, SheetOutput, SheetPuzzle};
-use crate::exit::{Exit, print_note};
+use crate::exit::Exit;
 use crate::job::interrupt::on_interrupt;
 use crate::job::progress::ProgressReporter;
 use crate::tour::board::BoardSize;
-use crate::words::counted;
 
 /// Make knight's tours in which some squares are numbered, and the others are to be filled in
 ///
@@ -98,10 +97,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         );
     }
     let PuzzleBatch { puzzles, reason } = arguments.make(&board)?;
-    if let (Some(reason), true) = (&reason, puzzles.is_empty()) {
-        print_note(format_args!("no puzzle: {reason}"));
-        return Ok(Exit::None);
-    }
     let entries = (1..)
         .zip(&puzzles)
         .map(|(number, (_, puzzle))| SheetPuzzle {
@@ -140,16 +135,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                 .collect(),
         })
         .collect();
-    arguments.output.write(&sheet, &json)?;
-    if let Some(reason) = reason {
-        let all = counted(arguments.common.count, "puzzle");
-        print_note(format_args!("{} of {all} made: {reason}", puzzles.len()));
-        return Ok(Exit::None);
-    }
-    if puzzles.len() < usize::from(arguments.common.count) {
-        return Err(arguments.common.interrupted(puzzles.len()).into());
-    }
-    Ok(Exit::Success)
+    let common = &arguments.common;
+    common.print(&arguments.output, &sheet, &json, reason)
 }
 
 /// Puzzles with their seeds.

@@ -23,7 +23,7 @@ impl FromStr for BoardSize {
             Ok(&[columns, rows]) => Ok(Self(columns, rows, None)),
             Ok(&[columns, rows, layers]) => Ok(Self(columns, rows, Some(layers))),
             _ => Err(
-                "expected a side, as in 8, or columns and rows, as in 8x5, each 65535 at most, with --modulo 4294967295"
+                "expected a side, as in 8, columns and rows, as in 8x5, or a box, as in 4x4x4; sides of 65535 at most, with --modulo 4294967295"
                     .to_owned(),
             ),
         }

@@ -91,7 +91,7 @@ pub(crate) struct Arguments {
     leaper: LeaperArguments,
 
     /// Tours that a rotation or reflection of the board maps to themselves. SYMMETRY is any,
-    /// half-turn, quarter-turn, columns, rows, diagonal or antidiagonal
+    /// half-turn, quarter-turn, three-quarter-turn, columns, rows, diagonal or antidiagonal
     #[arg(long, value_name = "SYMMETRY", num_args = 0..=1, require_equals = true, default_missing_value = "any", conflicts_with_all = ["leaper", "step", "wrap"])]
     symmetric: Option<SymmetryChoice>,
 

@@ -7,7 +7,7 @@ use anyhow::bail;
 
 use crate::exit::{Exit, print_note};
 use crate::job::progress::ProgressReporter;
-use crate::output::{OutputArguments, check_place, named_file, to_file};
+use crate::output::{OutputArguments, check_place, svg_file, to_file};
 use crate::tours::census::TourCensus;
 use crate::tours::numbered::{IndexArguments, NumberedLines};
 use crate::words::grouped;
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     statistics: bool,
 
     /// Draw the result as SVG into FILE as well
-    #[arg(long, value_name = "FILE", requires = "statistics", value_parser = named_file())]
+    #[arg(long, value_name = "FILE", requires = "statistics", value_parser = svg_file())]
     picture: Option<PathBuf>,
 
     #[command(flatten)]

@@ -31,7 +31,7 @@ use keys::{Key, Keys};
 ]))]
 pub(crate) struct Arguments {
     /// A saved game, or - for stdin
-    file: String,
+    file: PathBuf,
 
     /// Draw every position into a file in DIR, which is created if necessary: 000.svg is the start
     #[arg(long, value_name = "DIR")]
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (record, table) = load_table(arguments.file.as_ref())?;
+    let (record, table) = load_table(&arguments.file)?;
     let mut game = ViewState {
         last: table.ply(),
         table,

@@ -71,7 +71,11 @@ impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rows { found } => {
-                write!(f, "{found} rows: expected 8, separated by '/', row 8 first")
+                let rows = if *found == 1 { "row" } else { "rows" };
+                write!(
+                    f,
+                    "{found} {rows}: expected 8, separated by '/', row 8 first"
+                )
             }
             Self::Width { row, found } => {
                 write!(f, "row {row} has {found} squares: expected 8")

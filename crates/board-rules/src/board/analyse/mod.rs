@@ -23,10 +23,10 @@ Exit status:
 
 /// Judge the moves of a saved game: the score of each, its loss, and the best move
 ///
-/// Works for every game. A score is in hundredths of the game's unit (a Shield, a pawn, a square of
-/// the rook's region), or a forced win or loss, from the view of the first player. Scores of the
-/// hunt are exact if it can be solved within a few seconds. `board-rules GAME analyse` takes
-/// positions, too.
+/// Works for every game. A score is in the game's unit (a Shield, a pawn, a square of the rook's
+/// region), or a forced win or loss, from the view of the first player. Scores of the hunt are
+/// exact if it can be solved in seconds: up to five pawns with single steps, or three with longer
+/// turns. `board-rules GAME analyse` takes positions, too.
 #[derive(clap::Args, Debug)]
 #[command(after_help = format!("{}{STATUS}", examples(&[
     "analyse game.txt",
@@ -43,8 +43,9 @@ pub(crate) struct Arguments {
 
 /// Print the score and best lines of a position, or judge the moves of a saved game
 ///
-/// A score is in hundredths of the game's unit, or a forced win or loss, from the view of the
-/// player to move. Scores of the hunt are exact if it can be solved within a few seconds.
+/// A score is in the game's unit, or a forced win or loss, from the view of the player to move.
+/// Scores of the hunt are exact if it can be solved in seconds: up to five pawns with single steps,
+/// or three with longer turns.
 #[derive(clap::Args, Debug)]
 pub(crate) struct OfGame {
     /// `start`, a text, a file with a position or a saved game, or - for stdin; by default, the

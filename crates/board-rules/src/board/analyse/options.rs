@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use board_bot::Limits;
 
 use crate::job::{Json, TimeLimit};
-use crate::output::{check_is_other, check_place, named_file};
+use crate::output::{check_is_other, check_place, svg_file};
 
 /// The options of `analyse`: limits, number of lines, and output.
 #[derive(clap::Args, Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Options {
     time_limit: TimeLimit,
 
     /// Draw the result as SVG into FILE as well
-    #[arg(long, value_name = "FILE", value_parser = named_file())]
+    #[arg(long, value_name = "FILE", value_parser = svg_file())]
     pub(super) picture: Option<PathBuf>,
 
     #[command(flatten)]

@@ -42,7 +42,7 @@ pub(super) fn print_cost(counter: &Counter<'_>, counts: usize, json: bool) -> an
             .map(|bytes| format!(", {} of disk space", Memory(bytes)));
         writeln!(
             out,
-            "{}, {}, about {} of memory{} and {} on one thread",
+            "{}, {}, about {} of memory{} and {} of CPU time",
             counted(cost.layers, "layer"),
             counted(&cost.states, "state"),
             Memory(cost.memory_bytes),

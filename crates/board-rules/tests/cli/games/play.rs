@@ -154,12 +154,12 @@ history
     );
     assert_eq!((status, err.as_str()), (0, ""));
     for line in [
-        "refused: cannot load two.txt: line 8: there is more than one game, expected one\n",
+        "refused: cannot load two.txt: line 8: there is more than one game, expected one: copy it, up to its `end`, into a file of its own\n",
         "refused: save needs a file: save FILE\n",
         "refused: notes.txt exists and is no saved game: choose another name\n",
         "refused: cannot write no/such/folder.txt: ",
         "refused: load needs a file: load FILE\n",
-        "refused: cannot load nothing.txt: ",
+        "refused: cannot read nothing.txt: ",
         "refused: cannot load notes.txt: line 1: \"precious\": expected \"board-rules game 2\"",
         "refused: cannot go on with hunt.txt here: it is a game of \"hunt\", not of shogun\n",
         "here: line 6: move 1, \"4,1-4,3\": a piece of energy 3 moves exactly 3 squares, not 2\n",
@@ -178,7 +178,7 @@ history
             "hunt.txt holds a game of hunt: board-rules play hunt --load hunt.txt",
         ),
         (&["shogun", "--load", "illegal.txt"], "line 6: move 1"),
-        (&["shogun", "--load", "none.txt"], "cannot load none.txt"),
+        (&["shogun", "--load", "none.txt"], "cannot read none.txt"),
         (
             &["shogun", "--load", "illegal.txt", "--rules", "boxed"],
             "leave out their options",

@@ -144,7 +144,7 @@ fn an_estimate_counts_nothing() {
     let (status, out, _) = count(&["8", "--closed", "--estimate"]);
     assert_eq!(status, 0);
     assert!(
-        out.starts_with("29 layers, ") && out.ends_with(" on one thread\n"),
+        out.starts_with("29 layers, ") && out.ends_with(" of CPU time\n"),
         "{out}"
     );
 }
@@ -242,7 +242,7 @@ fn strips_without_recurrence_are_errors_with_a_reason() {
         (&["3x1000000", "--modulo", "100"], "expected an odd prime"),
         (
             &["3x4294967296", "--modulo", "101"],
-            "each 65535 at most, with --modulo 4294967295",
+            "sides of 65535 at most, with --modulo 4294967295",
         ),
     ] {
         let (status, out, error) = count(arguments);
