@@ -176,15 +176,48 @@ fn tags_are_set_and_removed_one_by_one() {
     assert_eq!(game.tags(), tags(&[("second", "b")]));
 }
 
-/// JSON does not say how many players move in a round: two are assumed.
+/// JSON and text hold the same: order of the tags and players of a round included.
 #[test]
-fn a_record_from_json_is_written_in_rounds_of_two() {
-    let json = serde_json::to_string(&record(&[4, 0, 1])).expect("a record has a JSON form");
-    let text: RecordText = serde_json::from_str(&json).expect("its own");
-    assert_eq!(text.to_string(), TEXT.replace("first: level3\n", ""));
+fn a_record_from_json_is_that_of_the_text() {
+    let mut game = record(&[4, 0, 1]);
+    for key in ["white", "black"] {
+        game.set_tag(key, "x").expect("the key is one");
+    }
+    let text = RecordText::of(&game);
+    assert!(text.tags().eq([("white", "x"), ("black", "x")]));
+    assert!(text.moves().eq(["5", "1", "2"]));
+    let json = serde_json::to_string(&game).expect("a record has a JSON form");
+    let from_json: RecordText = serde_json::from_str(&json).expect("its own");
+    assert_eq!(from_json.to_string(), text.to_string());
+    assert_eq!(from_json, text);
+    assert_eq!(text.to_string().parse().as_ref(), Ok(&text));
+
+    let of_four = json.replace("\"moves\"", "\"players\":4,\"moves\"");
+    let of_four: RecordText = serde_json::from_str(&of_four).expect("players are a number");
+    assert!(of_four.to_string().ends_with("\n1. 5 1 2\nend\n"));
+    let again = serde_json::to_string(&of_four).expect("a record has a JSON form");
+    assert!(again.contains("\"players\":4"), "{again}");
+    for (part, other) in [
+        ("\"5\"", "\"\""),
+        ("\"5\"", "\"5 1\""),
+        ("\"5\"", "\"5\\n\""),
+        ("\"game\":\"", "\"game\":\"\\n"),
+        ("\"position\":\"", "\"position\":\"\\u0007"),
+        ("\"moves\"", "\"players\":5,\"moves\""),
+    ] {
+        let broken = json.replace(part, other);
+        assert_ne!(broken, json);
+        assert!(
+            serde_json::from_str::<RecordText>(&broken).is_err(),
+            "{broken}"
+        );
+    }
+    let broken = json.replace("\"x\"", "\"x\\n\\nend\"");
+    let mended: RecordText = serde_json::from_str(&broken).expect("tags are one line");
+    assert_eq!(mended.tag("white"), Some("x  end"));
 }
 
-/// A text has up to 2^20 moves, and JSON as many, with 100 tags.
+/// A text has up to 2^20 moves, and JSON as many, with 97 tags.
 #[test]
 fn the_bounds_of_a_record_are_exact() {
     let text = |moves: usize| {
@@ -206,14 +239,19 @@ fn the_bounds_of_a_record_are_exact() {
         });
         serde_json::from_value::<RecordText>(parts).map(|text| text.len())
     };
-    assert_eq!(json(100, 1 << 20).ok(), Some(1 << 20));
+    assert_eq!(json(97, 1 << 20).ok(), Some(1 << 20));
     for (tags, moves, expected) in [
-        (101, 1, "more than 100 keys"),
+        (98, 1, "more than 100 keys"),
         (1, (1 << 20) + 1, "more than 1048576 moves"),
     ] {
         let error = json(tags, moves).expect_err("one more").to_string();
         assert_eq!(error, expected);
     }
+    let mut game = record(&[4]);
+    let set = |game: &mut Record<TicTacToe>, tag: usize| game.set_tag(&"a".repeat(tag), "x");
+    assert!((1..=97).all(|tag| set(&mut game, tag).is_ok()));
+    assert!(set(&mut game, 98).is_err());
+    assert_eq!(game.to_string().parse(), Ok(game));
 }
 
 #[test]

@@ -288,7 +288,7 @@ impl fmt::Display for ParseSquareError {
         let Self { width, height, .. } = self;
         match self.notation {
             Notation::Letters => {
-                let last = (b'a' + width - 1) as char;
+                let last = b'a'.saturating_add(width.saturating_sub(1)) as char;
                 write!(
                     f,
                     "not a square: expected a column letter a to {last} and a row 1 to {height}, like a1 or {last}{height}"
@@ -325,11 +325,12 @@ impl OffBoardError {
 
 impl fmt::Display for OffBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (columns, rows) = (self.width - 1, self.height - 1);
+        let squares = u32::from(self.width) * u32::from(self.height);
+        let (columns, rows) = (self.width.saturating_sub(1), self.height.saturating_sub(1));
         write!(
             f,
             "off the board: columns are 0 to {columns}, rows 0 to {rows}, indices 0 to {}",
-            u32::from(self.width) * u32::from(self.height) - 1
+            squares.saturating_sub(1)
         )
     }
 }

@@ -111,6 +111,10 @@ impl<G: Geometry> SquareSet<G> {
             _ => self.0,
         };
         let distance = dy as i32 * G::WIDTH as i32 + dx as i32;
+        // A single row may fill the word.
+        if distance.unsigned_abs() >= 8 * size_of::<G::Bits>() as u32 {
+            return Self::EMPTY;
+        }
         Self::from_bits(if distance > 0 {
             staying << distance as u32
         } else {

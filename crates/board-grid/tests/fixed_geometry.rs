@@ -18,6 +18,11 @@ board_grid::geometry! {
     Wide: u64, 32 x 2, Pairs
 }
 
+board_grid::geometry! {
+    /// A board of one row with as many columns as bits.
+    Lane: u128, 128 x 1, Pairs
+}
+
 /// A reference set: pairs of column and row.
 type Pairs = BTreeSet<(i32, i32)>;
 
@@ -104,6 +109,7 @@ fn squares_and_rays_match_loops() {
     check_squares::<TenByTen>();
     check_squares::<SevenBySix>();
     check_squares::<Tower>();
+    check_squares::<Lane>();
     check_squares::<Wide>();
 }
 
@@ -124,6 +130,7 @@ fn geometry_masks_match_loops() {
     check::<TenByTen>();
     check::<SevenBySix>();
     check::<Tower>();
+    check::<Lane>();
     check::<Wide>();
 }
 

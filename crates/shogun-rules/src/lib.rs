@@ -37,6 +37,8 @@
 //!   and needs `alloc`.
 //! - `png`: pictures as PNG. It needs `std`.
 //! - `serde`: JSON forms; a type with a text form is that text.
+//! - `endings`: tablebases of kings and one to four pawns a side, in the module `endings`. It needs
+//!   `std`.
 //!
 //! Terms that the literature lacks are in the [glossary].
 //!

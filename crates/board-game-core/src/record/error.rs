@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-use super::format::{FIRST_LINE, MAX_MOVES, MAX_TAGS, VERSION};
+use super::format::{FIRST_LINE, MAX_KEYS, MAX_MOVES, VERSION};
 use crate::Game;
 
 /// A move of a game cannot be played.
@@ -213,7 +213,7 @@ impl fmt::Display for RecordError {
                 write!(f, "key `{key}` is given twice: expected once")
             }
             Self::TooManyTags { .. } => {
-                write!(f, "more than {} keys", MAX_TAGS)
+                write!(f, "more than {MAX_KEYS} keys")
             }
             Self::Missing { key, .. } => write!(f, "the game has no line `{key}: ...`"),
             Self::Number {

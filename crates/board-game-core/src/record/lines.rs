@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::error::RecordError;
-use super::format::{FIRST_WORDS, MAX_MOVES, MAX_TAGS, SourceText, VERSION, is_key};
+use super::format::{FIRST_WORDS, MAX_KEYS, MAX_MOVES, SourceText, VERSION, is_key};
 use super::text::RecordText;
 use crate::Player;
 
@@ -141,7 +141,7 @@ impl RecordDraft {
                 key: key.into(),
             });
         }
-        if self.tags.len() == MAX_TAGS {
+        if self.tags.len() == MAX_KEYS {
             return Err(RecordError::TooManyTags { line: number });
         }
         let value = SourceText {

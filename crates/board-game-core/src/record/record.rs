@@ -6,8 +6,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::error::{RecordError, ReplayError};
-use super::format::{SourceText, is_tag};
-use super::text::RecordText;
+use super::format::SourceText;
+use super::text::{RecordText, set_tag};
 use crate::{Game, Outcome, Player};
 
 /// The record of a game: the start, the moves, the undone moves that can be played again, and tags
@@ -216,26 +216,10 @@ impl<G: Game> Record<G> {
     ///
     /// # Errors
     /// [`RecordError::Key`] unless the key consists of lower-case letters and hyphens and is not
-    /// `game`, `rules` or `position`.
+    /// `game`, `rules` or `position`; [`RecordError::TooManyTags`] beyond 97 tags.
     pub fn set_tag(&mut self, key: &str, value: impl fmt::Display) -> Result<(), RecordError> {
         set_tag(&mut self.tags, key, &value.to_string())
     }
-}
-
-/// [`Record::set_tag`] for all games, so that it is compiled once.
-fn set_tag(tags: &mut Vec<(String, String)>, key: &str, value: &str) -> Result<(), RecordError> {
-    if !is_tag(key) {
-        return Err(RecordError::Key { found: key.into() });
-    }
-    let value = value.replace(char::is_control, " ");
-    let value = value.trim();
-    tags.retain(|(known, _)| known != key || !value.is_empty());
-    match tags.iter_mut().find(|(known, _)| known == key) {
-        Some(tag) => tag.1 = value.into(),
-        None if value.is_empty() => {}
-        None => tags.push((key.into(), value.into())),
-    }
-    Ok(())
 }
 
 impl RecordText {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::error::RecordError;
-use super::format::{FIRST_WORDS, SourceText, VERSION};
+use super::format::{FIRST_WORDS, MAX_TAGS, SourceText, VERSION, is_tag};
 use crate::Game;
 
 /// A record whose rules, position and moves are not parsed yet, for programs that need the name of
@@ -21,7 +21,7 @@ use crate::Game;
 /// assert_eq!(error.to_string(), "line 1: the game that begins here is cut off: it has no line `end`");
 /// # Ok::<(), board_game_core::RecordError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct RecordText {
     pub(super) game: String,
     pub(super) rules: SourceText,
@@ -56,6 +56,17 @@ impl RecordText {
     pub fn tag(&self, key: &str) -> Option<&str> {
         let (_, value) = self.tags.iter().find(|(known, _)| known == key)?;
         Some(value)
+    }
+
+    /// All tags, each with its value.
+    pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        let tags = self.tags.iter();
+        tags.map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// The moves, as texts.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.moves.iter().map(|mv| mv.text.as_str())
     }
 
     /// Number of moves.
@@ -96,6 +107,36 @@ impl RecordText {
     }
 }
 
+/// [`Record::set_tag`](crate::Record::set_tag) for all games, so that it is compiled once.
+pub(super) fn set_tag(
+    tags: &mut Vec<(String, String)>,
+    key: &str,
+    value: &str,
+) -> Result<(), RecordError> {
+    if !is_tag(key) {
+        return Err(RecordError::Key { found: key.into() });
+    }
+    let value = value.replace(char::is_control, " ");
+    let value = value.trim();
+    tags.retain(|(known, _)| known != key || !value.is_empty());
+    match tags.iter().position(|(known, _)| known == key) {
+        Some(at) => tags[at].1 = value.into(),
+        None if value.is_empty() => {}
+        None if tags.len() == MAX_TAGS => return Err(RecordError::TooManyTags { line: 0 }),
+        None => tags.push((key.into(), value.into())),
+    }
+    Ok(())
+}
+
+impl PartialEq for RecordText {
+    /// Whether the game, the tags and the moves are the same, however they were written.
+    fn eq(&self, other: &Self) -> bool {
+        (&self.game, &self.rules, &self.position) == (&other.game, &other.rules, &other.position)
+            && self.tags == other.tags
+            && self.moves == other.moves
+    }
+}
+
 impl fmt::Display for RecordText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{FIRST_WORDS}{VERSION}")?;
@@ -124,14 +165,17 @@ impl fmt::Display for RecordText {
 
 #[cfg(feature = "serde")]
 mod json {
-    use alloc::collections::BTreeMap;
+    use alloc::format;
     use alloc::string::String;
     use alloc::vec::Vec;
+    use core::fmt;
 
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use serde::de::{Error, MapAccess, Visitor};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::{RecordError, RecordText, SourceText};
-    use crate::record::format::{MAX_MOVES, MAX_TAGS, is_tag};
+    use super::{RecordError, RecordText, SourceText, set_tag};
+    use crate::Player;
+    use crate::record::format::MAX_MOVES;
 
     #[derive(Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -139,9 +183,56 @@ mod json {
         game: String,
         rules: String,
         position: String,
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-        tags: BTreeMap<String, String>,
+        #[serde(default, skip_serializing_if = "Tags::is_empty")]
+        tags: Tags,
+        /// The number of players; 0 if unknown.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        players: usize,
         moves: Vec<String>,
+    }
+
+    fn is_usual(players: &usize) -> bool {
+        matches!(players, 0 | 2)
+    }
+
+    /// Tags in their order.
+    #[derive(Default)]
+    struct Tags(Vec<(String, String)>);
+
+    impl Tags {
+        fn is_empty(&self) -> bool {
+            self.0.is_empty()
+        }
+    }
+
+    impl Serialize for Tags {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Tags {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_map(TagVisitor)
+        }
+    }
+
+    struct TagVisitor;
+
+    impl<'de> Visitor<'de> for TagVisitor {
+        type Value = Tags;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("tags with their values")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags, A::Error> {
+            let mut tags = Vec::new();
+            while let Some((key, value)) = map.next_entry::<String, String>()? {
+                set_tag(&mut tags, &key, &value).map_err(A::Error::custom)?;
+            }
+            Ok(Tags(tags))
+        }
     }
 
     impl Serialize for RecordText {
@@ -150,7 +241,8 @@ mod json {
                 game: self.game.clone(),
                 rules: self.rules.text.clone(),
                 position: self.position.text.clone(),
-                tags: self.tags.iter().cloned().collect(),
+                tags: Tags(self.tags.clone()),
+                players: self.round_size,
                 moves: self.moves.iter().map(|mv| mv.text.clone()).collect(),
             };
             parts.serialize(serializer)
@@ -160,23 +252,37 @@ mod json {
     impl<'de> Deserialize<'de> for RecordText {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let parts = RecordParts::deserialize(deserializer)?;
-            if parts.tags.len() > MAX_TAGS {
-                return Err(D::Error::custom(RecordError::TooManyTags { line: 0 }));
-            }
             if parts.moves.len() > MAX_MOVES {
                 return Err(D::Error::custom(RecordError::TooManyMoves { line: 0 }));
             }
-            if let Some(key) = parts.tags.keys().find(|key| !is_tag(key)) {
-                return Err(D::Error::custom(RecordError::Key { found: key.clone() }));
+            if parts.players > Player::MAX_COUNT {
+                let (found, max) = (parts.players, Player::MAX_COUNT);
+                return Err(D::Error::custom(format!(
+                    "{found} players: expected at most {max}"
+                )));
+            }
+            // What would break a line of the text.
+            for text in [&parts.game, &parts.rules, &parts.position] {
+                if text.contains(char::is_control) {
+                    return Err(D::Error::custom(format!(
+                        "{text:?}: expected a text without control characters"
+                    )));
+                }
+            }
+            let is_word = |mv: &String| !mv.is_empty() && !mv.contains(char::is_whitespace);
+            if let Some(other) = parts.moves.iter().find(|mv| !is_word(mv)) {
+                return Err(D::Error::custom(format!(
+                    "{other:?}: expected a move without blanks"
+                )));
             }
             let written = |text| SourceText { text, line: 0 };
             Ok(Self {
                 game: parts.game,
                 rules: written(parts.rules),
                 position: written(parts.position),
-                tags: parts.tags.into_iter().collect(),
+                tags: parts.tags.0,
                 moves: parts.moves.into_iter().map(written).collect(),
-                round_size: 0,
+                round_size: parts.players,
             })
         }
     }

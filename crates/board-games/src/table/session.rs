@@ -91,15 +91,8 @@ impl<G: BoardGame> GameTable<G> {
         let RecordError::Move { number, found, .. } = error else {
             return None;
         };
-        // `RecordText` has no accessor for single moves, so parse them from its text. Each
-        // line is the number of a round, then its moves.
         let mut record = Record::new(start);
-        let text = text.to_string();
-        let (_, rounds) = text.split_once("\n\n")?;
-        let mut moves = rounds
-            .lines()
-            .flat_map(|round| round.split_whitespace().skip(1));
-        for written in moves.by_ref().take(number - 1) {
+        for written in text.moves().take(number - 1) {
             record
                 .play(record.position().parse_move(written).ok()?)
                 .ok()?;

@@ -22,7 +22,7 @@ pub struct Board {
     len: u32,
     /// One bit per cell of the rectangle, bit `y * width + x`, set for squares; `None` for a full
     /// rectangle.
-    squares: Option<Arc<[u64]>>,
+    squares: Option<Arc<Vec<u64>>>,
 }
 
 impl Board {
@@ -86,7 +86,7 @@ impl Board {
             len if len == full.len => Ok(full),
             len => Ok(Self {
                 len,
-                squares: Some(bits.into()),
+                squares: Some(Arc::new(bits)),
                 ..full
             }),
         }

@@ -94,7 +94,7 @@ fn begin(
     game: &GameChoice<Options>,
 ) -> anyhow::Result<Exit> {
     let options = game.options();
-    let analyser = analyser_at(&*table, game.exact_file(), options.is_strongest())?;
+    let analyser = analyser_at(&*table, game.exact_file(), false)?;
     let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let input = if is_at_terminal {
         LineSource::terminal()?

@@ -87,12 +87,6 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Whether a bot plays at the strongest level.
-    pub(super) fn is_strongest(&self) -> bool {
-        let strongest = PlayerName::Bot(AgentSpec::from(Level::STRONGEST));
-        self.level == Level::STRONGEST || self.named().contains(&Some(strongest))
-    }
-
     /// The named players, in the order in which they move.
     pub(super) fn named(&self) -> [Option<PlayerName>; 4] {
         [&self.first, &self.second, &self.third, &self.fourth].map(Clone::clone)
@@ -178,36 +172,6 @@ impl AutoChoice {
             Self::Auto => auto,
             Self::Always => true,
             Self::Never => false,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::Parser;
-
-    use super::*;
-
-    #[derive(Parser)]
-    struct CommandLine {
-        #[command(flatten)]
-        options: Options,
-    }
-
-    #[test]
-    fn the_strongest_level_is_one_of_a_bot_or_of_all() {
-        for (line, is_strongest) in [
-            ("", false),
-            ("--level 20", true),
-            ("--level 19", false),
-            ("--first level20", true),
-            ("--second level20 --level 3", true),
-            ("--second level19 --level 3", false),
-        ] {
-            let words = line.split_whitespace();
-            let parsed = CommandLine::try_parse_from(["play"].into_iter().chain(words));
-            let options = parsed.expect("it is well-formed").options;
-            assert_eq!(options.is_strongest(), is_strongest, "{line}");
         }
     }
 }

@@ -168,7 +168,8 @@ impl Graph {
             let beside = own.adjacent(at).iter();
             beside.map(|&next| own.squares[next as usize])
         });
-        let knight = own.is_none().then(|| neighbours(&self.board, square));
+        let is_knight = own.is_none() && self.board.contains(square);
+        let knight = is_knight.then(|| neighbours(&self.board, square));
         knight.into_iter().flatten().chain(listed)
     }
 
@@ -177,7 +178,10 @@ impl Graph {
     pub fn is_move(&self, from: impl Into<Square>, to: impl Into<Square>) -> bool {
         let (from, to) = (from.into(), to.into());
         match self.adjacency.as_deref() {
-            None => is_knight_move(from, to),
+            None => {
+                let is_on_board = |square| self.board.contains(square);
+                is_on_board(from) && is_on_board(to) && is_knight_move(from, to)
+            }
             Some(own) => match (own.number(from), own.number(to)) {
                 (Some(from), Some(to)) => own.adjacent(from).contains(&to),
                 _ => false,

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use super::kind::{Symmetry, UndirectedTour};
 use crate::numbers::reading_order;
-use crate::{Board, Square, Tour, Tours};
+use crate::{Board, GoalError, SearchLimit, Square, Tour, Tours};
 
 /// A lazy iterator over the tours of a board up to symmetry: of each class the tour whose squares
 /// come first in reading order, square by square. It visits every tour of the board.
@@ -35,6 +35,26 @@ impl DistinctTours {
     /// the first square.
     pub fn undirected(board: &Board, line: UndirectedTour) -> Self {
         Self::up_to(board, line, Vec::new())
+    }
+
+    /// Limits the memory, the time and the nodes, as [`Tours::within`] does.
+    pub fn within(mut self, limit: SearchLimit) -> Self {
+        self.tours = self.tours.within(limit);
+        self
+    }
+
+    /// Checks the board against the memory limit; above the limit the iterator is empty.
+    ///
+    /// # Errors
+    /// Those of [`Tours::check`].
+    pub fn check(&self) -> Result<(), GoalError> {
+        self.tours.check()
+    }
+
+    /// Whether the listing is complete: the iterator has returned all tours.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.tours.is_complete()
     }
 
     fn up_to(board: &Board, line: UndirectedTour, symmetries: Vec<Symmetry>) -> Self {

@@ -89,7 +89,8 @@ impl Batches<'_> {
     fn nth_mover(&self, n: u64) -> Option<usize> {
         let [mut half, upper] = self.movers;
         let mut first = 0;
-        for _ in 0..n {
+        // No board has more squares.
+        for _ in 0..n.min(81) {
             if half == 0 {
                 (half, first) = (upper, 64);
             }

@@ -256,6 +256,13 @@ fn a_random_move_is_drawn_from_all_after_rejections() {
     }
 }
 
+/// A number that is not below the bound draws no move, and does not take long.
+#[test]
+fn a_draw_beyond_the_bound_is_no_move() {
+    assert_eq!(Position::start().random_move(|_| u64::MAX), None);
+    assert_eq!(FourPosition::start().random_move(|_| u64::MAX), None);
+}
+
 #[test]
 fn equal_positions_are_one_to_a_set_and_the_usual_one_is_the_start() {
     let mut two = HashSet::from([Position::default()]);

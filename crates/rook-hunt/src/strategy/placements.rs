@@ -1,6 +1,7 @@
 //! Placements of pawns and the turns between them, for strategies that precompute all of them.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use board_grid::{Geometry, TenByTen};
 
@@ -13,6 +14,8 @@ use crate::turn::DIRECTIONS;
 
 /// Maximum number of turns to store, 20 bytes each.
 const MAX_TURNS: usize = 10_000_000;
+/// Maximum number of orders of steps to try, which takes minutes.
+const MAX_ORDERS: u64 = 1 << 34;
 /// Maximum number of placements to test.
 const MAX_PLACEMENTS: u128 = 1_000_000;
 
@@ -66,7 +69,7 @@ impl Placements {
             turns: Vec::new(),
             attacked: Vec::new(),
         };
-        let mut edges = Vec::new();
+        let (mut edges, mut orders) = (Vec::new(), 0);
         for &pawns in &sets {
             edges.clear();
             let mut attacked = 0;
@@ -76,13 +79,23 @@ impl Placements {
                 path: 0,
                 left: rules.steps(),
             };
-            start.complete(&rules, &mut attacked, &mut |pawns, path| {
+            let completed = start.complete(&rules, &mut attacked, &mut |pawns, path| {
+                orders += 1;
                 let to = placements.numbers.get(&pawns);
                 edges.extend(to.map(|&to| TurnEdge { to, path }));
+                if edges.len() > 2 * MAX_TURNS {
+                    // The same steps in other orders are the same turn.
+                    edges.sort_unstable();
+                    edges.dedup();
+                }
+                match edges.len() > 2 * MAX_TURNS || orders > MAX_ORDERS {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             });
             edges.sort_unstable();
             edges.dedup();
-            if placements.turns.len() + edges.len() > MAX_TURNS {
+            if completed.is_break() || placements.turns.len() + edges.len() > MAX_TURNS {
                 return Err(too_large);
             }
             placements.turns.extend(&edges);
@@ -140,9 +153,14 @@ struct PlacementTurn {
 }
 
 impl PlacementTurn {
-    /// Emits every completion of the turn. Adds the squares on which a step would take a rook to
-    /// `attacked`.
-    fn complete(&self, rules: &Rules, attacked: &mut u128, emit: &mut impl FnMut(u128, u128)) {
+    /// Emits every completion of the turn, until `emit` breaks. Adds the squares on which a step
+    /// would take a rook to `attacked`.
+    fn complete(
+        &self,
+        rules: &Rules,
+        attacked: &mut u128,
+        emit: &mut impl FnMut(u128, u128) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let free = if rules.repeats() {
             self.pawns
         } else {
@@ -165,13 +183,14 @@ impl PlacementTurn {
                         left: self.left - 1,
                     };
                     if next.left == 0 {
-                        emit(next.pawns, path);
+                        emit(next.pawns, path)?;
                     } else {
-                        next.complete(rules, attacked, emit);
+                        next.complete(rules, attacked, emit)?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }
 

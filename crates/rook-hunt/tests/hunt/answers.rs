@@ -194,6 +194,8 @@ fn least_mobility_matches_the_golden_file() {
     assert!(full.is_none());
     let error = FreeCrossing::least_mobility(&rules("pawns=8")).expect_err("too many");
     assert!(matches!(error, StrategyError::TooLarge { .. }), "{error}");
+    let error = Breakthrough::new(&rules("pawns=2 steps=8 reach=8 repeats")).expect_err("too many");
+    assert!(matches!(error, StrategyError::TooLarge { .. }), "{error}");
 }
 
 /// What a solver says of a run before it begins, and what a run says of placements.

@@ -545,6 +545,9 @@ fn graphs_hash_by_their_boards() {
     let hash = |graph: &Graph| BuildHasherDefault::<DefaultHasher>::default().hash_one(graph);
     let wazir = graph([3, 4], 0, 1, Wrap::NONE);
     let knight = Graph::from(wazir.board());
+    let outside = Square::new(knight.board().width(), knight.board().height());
+    assert_eq!(knight.neighbours(outside).count(), 0);
+    assert!(!knight.is_move(outside, Square::new(outside.x() - 1, outside.y() - 2)));
     let wider = graph([4, 4], 0, 1, Wrap::NONE);
     assert_eq!(hash(&wazir), hash(&graph([3, 4], 0, 1, Wrap::NONE)));
     assert_ne!(hash(&wazir), hash(&knight));
