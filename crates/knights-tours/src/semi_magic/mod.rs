@@ -24,19 +24,27 @@
 //! that are left. A line must also be reached in time: a knight needs two moves back to its own row
 //! or column, and one move for two rows or columns.
 //!
+//! A move changes the row by 1 or 2, so that not only one row but also three rows, no two of them
+//! closer than 3, have no two consecutive numbers. Their sum has deadlines as well, and so has that
+//! of three columns.
+//!
 //! The prefixes of a given length are the [`SearchUnit`]s of the search, which can be searched one
 //! by one: in any order, on several machines, and again after an interruption.
 
 mod deadlines;
 mod equal_sums;
 mod error;
+mod line_sets;
+mod neighbours;
 mod position;
 mod search;
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use self::deadlines::{FREE_LINE, NO_DEADLINE, SIDE, deadlines, state};
+use self::deadlines::{Deadlines, NO_DEADLINE, NO_SUM, decrease, state};
+use self::line_sets::{LINE_SETS, SETS, SIDE, SQUARE_SETS, place_of};
+use self::neighbours::NeighbourCounts;
 use self::position::{Position, TourEnd};
 use self::search::{Prefix, TwoEndedSearch};
 use crate::symmetry::Symmetry;
@@ -70,7 +78,7 @@ impl SearchUnit {
 pub struct SemiMagic {
     board: Board,
     lines: EqualSums,
-    table: Vec<[u8; 2]>,
+    table: Deadlines,
     /// The images of all squares by each symmetry, the identity first.
     images: Vec<[u8; 64]>,
 }
@@ -117,7 +125,7 @@ impl SemiMagic {
         Ok(Self {
             board: board.clone(),
             lines,
-            table: deadlines(numbers),
+            table: Deadlines::new(numbers),
             images,
         })
     }
@@ -242,44 +250,53 @@ impl SemiMagic {
 
     /// The unit of all tours with these ends.
     fn root(&self, first: u8, last: u8) -> SearchUnit {
+        let all = self.board.squares().map(index);
+        let free = all.fold(0, |free, square| free | 1 << square);
         let mut prefix = Prefix {
             position: Position {
-                free: 0,
+                free,
+                neighbours: NeighbourCounts::of(free),
                 heads: [0; 2],
                 placed: [0; 2],
-                deadlines: [[u64::from_le_bytes([NO_DEADLINE; SIDE]); 2]; 2],
+                deadlines: [[NO_DEADLINE; SETS]; 2],
             },
-            lines: [FREE_LINE; 2 * SIDE],
+            states: [NO_SUM; SETS],
             squares: [0; 64],
         };
-        let mut free_squares = [[0; 2]; 2 * SIDE];
+        let mut free_squares = [[0; 2]; SETS];
         for square in self.board.squares().map(index) {
-            prefix.position.free |= 1 << square;
-            for (kind, at) in position::lines_of(square) {
-                let is_even = colour(square) != colour(first);
-                free_squares[kind * SIDE + at][usize::from(is_even)] += 1;
+            let is_even = colour(square) != colour(first);
+            for set in SQUARE_SETS[usize::from(square)].own() {
+                free_squares[set][usize::from(is_even)] += 1;
             }
         }
-        for (kind, lines, others) in [
-            (0, EqualSums::Rows, EqualSums::Columns),
-            (1, EqualSums::Columns, EqualSums::Rows),
+        let (width, height) = (self.board.width(), self.board.height());
+        for (kind, lines, others, count) in [
+            (0, EqualSums::Rows, EqualSums::Columns, height),
+            (1, EqualSums::Columns, EqualSums::Rows, width),
         ] {
-            for at in 0..SIDE {
-                let [odd, even] = free_squares[kind * SIDE + at];
-                if self.lines != others && odd + even > 0 {
-                    let line = state(self.sum(lines), odd, even);
-                    let deadlines = self.table[usize::from(line)];
-                    prefix.lines[kind * SIDE + at] = line;
-                    prefix.position.set_deadlines((kind, at), deadlines);
-                }
+            if self.lines == others {
+                continue;
+            }
+            for (set, lines_of_set) in LINE_SETS.into_iter().enumerate() {
+                let on_board = u16::from(lines_of_set) & ((1 << count) - 1);
+                let place = place_of(kind, set);
+                let [odd, even] = free_squares[place];
+                let sum = self.sum(lines) * on_board.count_ones() as usize;
+                prefix.states[place] = state(sum, odd, even);
+                let deadlines = self.table.of(prefix.states[place]);
+                prefix.position.set_deadlines(place, deadlines);
             }
         }
         for (end, square) in [(TourEnd::Low, first), (TourEnd::High, last)] {
             let number = prefix.position.next_number(end, self.numbers());
             prefix.squares[usize::from(number) - 1] = square;
-            let lines = (&mut prefix.lines, &self.table[..]);
-            prefix.position = prefix.position.place((end, number), square, lines);
+            let states = (&mut prefix.states, &self.table);
+            let step = (end, decrease(number));
+            prefix.position = prefix.position.place(step, square, states);
         }
+        // Both heads are neighbours still: no end has left its first square.
+        prefix.position.neighbours = NeighbourCounts::of(free);
         SearchUnit(prefix)
     }
 

@@ -2,8 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use super::deadlines::{LineState, SIDE, decrease};
-use super::position::{NEIGHBOURS, Position, TourEnd, lines_of};
+use super::deadlines::{Deadlines, SetState, decrease};
+use super::line_sets::{SETS, SQUARE_SETS};
+use super::neighbours::NEIGHBOURS;
+use super::position::{Position, TourEnd};
 
 /// The number of nodes between two calls of the observer.
 const REPORT: u64 = 1 << 20;
@@ -11,18 +13,18 @@ const REPORT: u64 = 1 << 20;
 /// The observer of a search: it receives the number of nodes since the last call.
 pub type UnitObserver<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 
-/// A position with its lines and the squares of the numbers placed.
+/// A position with its sets of lines and the squares of the numbers placed.
 #[derive(Clone, Debug)]
 pub(super) struct Prefix {
     pub(super) position: Position,
-    pub(super) lines: [LineState; 2 * SIDE],
+    pub(super) states: [SetState; SETS],
     /// The square of each number, from number 1 at index 0.
     pub(super) squares: [u8; 64],
 }
 
 /// A search through all positions below a prefix.
 pub(super) struct TwoEndedSearch<'a, 'o> {
-    table: &'a [[u8; 2]],
+    table: &'a Deadlines,
     /// The last number.
     numbers: u8,
     /// The search passes a position with so many numbers to `visit`.
@@ -36,7 +38,7 @@ pub(super) struct TwoEndedSearch<'a, 'o> {
 
 impl<'a, 'o> TwoEndedSearch<'a, 'o> {
     pub(super) fn new(
-        (table, numbers): (&'a [[u8; 2]], u8),
+        (table, numbers): (&'a Deadlines, u8),
         depth: u8,
         from: &Prefix,
         observer: UnitObserver<'o>,
@@ -79,40 +81,55 @@ impl<'a, 'o> TwoEndedSearch<'a, 'o> {
             return ControlFlow::Continue(());
         };
         let number = position.next_number(end, self.numbers);
+        let decrease = decrease(number);
         while squares != 0 {
             let square = squares.trailing_zeros() as u8;
             squares &= squares - 1;
             self.now.squares[usize::from(number) - 1] = square;
-            let lines = (&mut self.now.lines, self.table);
-            let next = position.place((end, number), square, lines);
+            let states = (&mut self.now.states, self.table);
+            let next = position.place((end, decrease), square, states);
             self.search(&next)?;
-            for (kind, at) in lines_of(square) {
-                self.now.lines[kind * SIDE + at] += decrease(number);
+            for set in SQUARE_SETS[usize::from(square) % 64].own() {
+                self.now.states[set] += decrease;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The end with fewer squares for its next number, and these squares; `None` if an end has
-    /// none.
+    /// The end with fewer squares for its next number, the ends by turns if they have as many, and
+    /// these squares; `None` if an end has none.
+    ///
+    /// An end with one square is taken at once: whether the other end has any, a later node tells.
     #[inline(always)]
     fn branch(&self, position: &Position) -> Option<(TourEnd, u64)> {
         let [low, high] = position.onward()?;
-        let in_time = |end, squares| {
+        let in_time = |(end, squares)| {
             let step = decrease(position.next_number(end, self.numbers));
-            let squares = position.in_time((end, step), squares, (&self.now.lines, self.table));
-            (squares != 0).then_some(squares)
+            let states = (&self.now.states, self.table);
+            let squares = position.in_time((end, step), squares, states);
+            (squares != 0).then_some((end, squares))
         };
-        let low = in_time(TourEnd::Low, low)?;
-        let high = in_time(TourEnd::High, high)?;
-        let [few_low, few_high] = [low, high].map(u64::count_ones);
-        let is_low = match few_low == few_high {
-            true => position.placed[0] <= position.placed[1],
-            false => few_low < few_high,
+        let [placed_low, placed_high] = position.placed;
+        let turn = match placed_low <= placed_high {
+            true => TourEnd::Low,
+            false => TourEnd::High,
         };
-        Some(match is_low {
-            true => (TourEnd::Low, low),
-            false => (TourEnd::High, high),
+        let key = |&(end, squares): &(TourEnd, u64)| (squares.count_ones(), end != turn);
+        let mut ends = [(TourEnd::Low, low), (TourEnd::High, high)];
+        if key(&ends[1]) < key(&ends[0]) {
+            ends.reverse();
+        }
+        let [first, second] = ends;
+        let first = in_time(first)?;
+        let is_single = first.1 & (first.1 - 1) == 0;
+        if is_single && !position.divides() {
+            return Some(first);
+        }
+        let second = in_time(second)?;
+        Some(if key(&second) < key(&first) {
+            second
+        } else {
+            first
         })
     }
 }
