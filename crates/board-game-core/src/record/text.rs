@@ -183,8 +183,13 @@ mod json {
         game: String,
         rules: String,
         position: String,
-        #[serde(default, skip_serializing_if = "Tags::is_empty")]
-        tags: Tags,
+        #[serde(
+            default,
+            skip_serializing_if = "Vec::is_empty",
+            serialize_with = "write_tags",
+            deserialize_with = "read_tags"
+        )]
+        tags: Vec<(String, String)>,
         /// The number of players; 0 if unknown.
         #[serde(default, skip_serializing_if = "is_usual")]
         players: usize,
@@ -195,43 +200,36 @@ mod json {
         matches!(players, 0 | 2)
     }
 
-    /// Tags in their order.
-    #[derive(Default)]
-    struct Tags(Vec<(String, String)>);
-
-    impl Tags {
-        fn is_empty(&self) -> bool {
-            self.0.is_empty()
-        }
+    /// Writes tags in their order.
+    fn write_tags<S: Serializer>(
+        tags: &[(String, String)],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(tags.iter().map(|(key, value)| (key, value)))
     }
 
-    impl Serialize for Tags {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Tags {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            deserializer.deserialize_map(TagVisitor)
-        }
+    /// Reads tags in their order.
+    fn read_tags<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<(String, String)>, D::Error> {
+        deserializer.deserialize_map(TagVisitor)
     }
 
     struct TagVisitor;
 
     impl<'de> Visitor<'de> for TagVisitor {
-        type Value = Tags;
+        type Value = Vec<(String, String)>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str("tags with their values")
         }
 
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags, A::Error> {
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
             let mut tags = Vec::new();
             while let Some((key, value)) = map.next_entry::<String, String>()? {
                 set_tag(&mut tags, &key, &value).map_err(A::Error::custom)?;
             }
-            Ok(Tags(tags))
+            Ok(tags)
         }
     }
 
@@ -241,7 +239,7 @@ mod json {
                 game: self.game.clone(),
                 rules: self.rules.text.clone(),
                 position: self.position.text.clone(),
-                tags: Tags(self.tags.clone()),
+                tags: self.tags.clone(),
                 players: self.round_size,
                 moves: self.moves.iter().map(|mv| mv.text.clone()).collect(),
             };
@@ -280,7 +278,7 @@ mod json {
                 game: parts.game,
                 rules: written(parts.rules),
                 position: written(parts.position),
-                tags: parts.tags.0,
+                tags: parts.tags,
                 moves: parts.moves.into_iter().map(written).collect(),
                 round_size: parts.players,
             })

@@ -101,16 +101,16 @@ pub(super) static SQUARE_SETS: [SquareSets; 64] = {
 
 /// The least delay of a set's lines for a knight on a line.
 const fn delay(set: u8, own: usize) -> u8 {
-    let mut least = u8::MAX;
+    let mut min = u8::MAX;
     let mut line = 0;
     while line < SIDE {
         let delay = DELAYS[own.abs_diff(line)];
-        if set >> line & 1 == 1 && delay < least {
-            least = delay;
+        if set >> line & 1 == 1 && delay < min {
+            min = delay;
         }
         line += 1;
     }
-    least
+    min
 }
 
 #[cfg(test)]
@@ -127,8 +127,8 @@ mod tests {
             let all = (1..=u8::MAX).filter(|set| of_size(set) && is_set(set));
             assert!(all.eq(LINE_SETS.into_iter().filter(of_size)));
         }
-        let most = LINE_SETS.map(u8::count_ones).into_iter().max();
-        assert_eq!(most, Some(MAX_LINES as u32));
+        let max = LINE_SETS.map(u8::count_ones).into_iter().max();
+        assert_eq!(max, Some(MAX_LINES as u32));
     }
 
     /// Delays against moving a knight, on a board that has no other numbers.

@@ -189,7 +189,7 @@ mod tests {
             let board = Board::rectangle(side, side).expect("sides above zero");
             let search = SemiMagic::new(&board, EqualSums::Both).expect("a whole sum");
             let units = search.units(2);
-            let mut most = 0;
+            let mut max = 0;
             for _ in 0..100 {
                 let unit = &units[random.below(units.len())];
                 let (mut position, mut states) = (unit.0.position, unit.0.states);
@@ -213,9 +213,9 @@ mod tests {
                     position = position.place(step, square, (&mut states, &search.table));
                     numbers.push((number, square.into()));
                 }
-                most = most.max(numbers.len());
+                max = max.max(numbers.len());
             }
-            assert!(most > 14, "{most}");
+            assert!(max > 14, "{max}");
         }
     }
 
