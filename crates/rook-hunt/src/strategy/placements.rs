@@ -14,8 +14,8 @@ use crate::turn::DIRECTIONS;
 
 /// Maximum number of turns to store, 20 bytes each.
 const MAX_TURNS: usize = 10_000_000;
-/// Maximum number of orders of steps to try, which takes minutes.
-const MAX_ORDERS: u64 = 1 << 34;
+/// Maximum number of orders of steps to try.
+const MAX_ORDERS: u64 = 1 << 30;
 /// Maximum number of placements to test.
 const MAX_PLACEMENTS: u128 = 1_000_000;
 

@@ -194,6 +194,12 @@ fn least_mobility_matches_the_golden_file() {
     assert!(full.is_none());
     let error = FreeCrossing::least_mobility(&rules("pawns=8")).expect_err("too many");
     assert!(matches!(error, StrategyError::TooLarge { .. }), "{error}");
+}
+
+/// Turns that can be made in many orders are refused before they fill the memory.
+#[test]
+#[ignore = "takes a minute"]
+fn too_many_orders_of_steps_are_refused() {
     let error = Breakthrough::new(&rules("pawns=2 steps=8 reach=8 repeats")).expect_err("too many");
     assert!(matches!(error, StrategyError::TooLarge { .. }), "{error}");
 }
