@@ -30,6 +30,7 @@ from ._native import (
     Score,
     TextError,
     elo,
+    _external_player as _external_player,
 )
 from . import hunt, ploy, shogun, tours
 from ._native import __version__

@@ -35,6 +35,10 @@ __all__ = [
 
 __version__: str
 
+def _external_player(text: str) -> tuple[str, dict[str, Any]] | None:
+    """The kind of an external player and the arguments of its class; `None` for the text of another
+    player.
+    """
 def elo(wins: int, draws: int, losses: int, pairs: Sequence[int] | None = None) -> tuple[float, float, float]:
     """The Elo difference of two players with its 95 % confidence interval: lower bound, estimate,
     upper bound. `pairs` are those of a `Match`; with them the interval is narrower.

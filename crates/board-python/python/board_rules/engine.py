@@ -32,8 +32,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import IO, Any
 
-from . import Player
-from ._native import external_player
+from . import Player, _external_player
 
 __all__ = ["Engine", "EngineError", "Info", "Program", "player"]
 
@@ -433,7 +432,7 @@ def player(text: str) -> Player | Engine | Program:
     >>> player("level2"), player("program:time=2s,./mine")
     (Player('level2', seed=0), Program(command=('./mine',), seconds=2.0, name='./mine'))
     """
-    external = external_player(text)
+    external = _external_player(text)
     if external is None:
         return Player(text)
     kind, arguments = external

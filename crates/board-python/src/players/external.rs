@@ -11,6 +11,7 @@ use crate::error;
 /// The kind of an external player and the arguments of its class; `None` for the text of another
 /// player.
 #[pyfunction]
+#[pyo3(name = "_external_player")]
 pub(crate) fn external_player<'py>(
     py: Python<'py>,
     text: &str,
