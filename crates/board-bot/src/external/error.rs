@@ -4,7 +4,7 @@ use core::fmt;
 use core::time::Duration;
 
 use super::command_line::{CommandLine, ParseCommandError};
-use crate::{ParseBudgetError, parse_time};
+use crate::{ParseBudgetError, ParseTimeError, parse_time};
 
 /// The longest command of an external player, in bytes: a line of a saved game has room for many.
 const MAX_COMMAND_LENGTH: usize = 1 << 10;
@@ -58,9 +58,7 @@ impl fmt::Display for ParseExternalError {
                 "the name or an option of a player has control characters: expected text, which has no control characters",
             ),
             Self::Duplicate { key } => write!(f, "{key}= is given twice"),
-            Self::Time { key, found } => {
-                write!(f, "{key} {found:?}: expected a time, such as 500ms, 10s or 5m")
-            }
+            Self::Time { key, found } => write!(f, "{key} {found:?}: {ParseTimeError}"),
         }
     }
 }

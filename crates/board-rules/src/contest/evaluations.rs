@@ -3,11 +3,9 @@
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use board_bot::Score;
 use board_bot::contest::MoveReport;
+use board_bot::{Score, parse_time, time_text};
 use board_game_core::{Game, Player, Record};
-
-use board_bot::{parse_time, time_text};
 
 /// The keys of the players' lines, in the order of the players.
 pub(super) const KEYS: [&str; Player::MAX_COUNT] = [
